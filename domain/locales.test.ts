@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, pathIn, preferredLocale, rememberedLocale, splitLocale } from './locales.ts';
+import { directionOf, locales, pathIn, preferredLocale, rememberedLocale, splitLocale } from './locales.ts';
 
 test.each([
   ['/', 'en', '/'],
@@ -48,5 +48,5 @@ test.each([
   [null, null],
   [`${'x-'.repeat(5000)},es;q=nonsense`, null],
 ])('of the languages %s, %s is preferred', (header, locale) => {
-  expect(preferredLocale(header)).toBe(locale);
+  expect(preferredLocale(header, locales)).toBe(locale);
 });

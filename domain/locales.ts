@@ -1,4 +1,4 @@
-/** Languages of the shop. English paths have no prefix; each other language has its own. */
+/** Languages that the product has texts in; a shop offers some of them. English paths have no prefix; each other language has its own. */
 export const locales = ['en', 'es', 'ar'] as const;
 export type Locale = (typeof locales)[number];
 export const SOURCE_LOCALE: Locale = 'en';
@@ -46,12 +46,12 @@ export function rememberedLocale(cookies: string | null | undefined): Locale | n
   return isLocale(value) ? value : null;
 }
 
-/** The language of the shop that an `Accept-Language` header prefers; null if it names none. */
-export function preferredLocale(header: string | null | undefined): Locale | null {
+/** The one of these languages that an `Accept-Language` header prefers; null if it names none. */
+export function preferredLocale(header: string | null | undefined, offered: readonly Locale[]): Locale | null {
   const asked = (header ?? '').split(',').flatMap((part, at) => {
     const [, language = '', quality = '1'] = /^\s*([a-z]{2,3})(?:-[\w-]*)?\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(part) ?? [];
-    const locale = language.toLowerCase();
-    return isLocale(locale) && Number(quality) > 0 ? [{ locale, quality: Number(quality), at }] : [];
+    const locale = offered.find((one) => one === language.toLowerCase());
+    return locale !== undefined && Number(quality) > 0 ? [{ locale, quality: Number(quality), at }] : [];
   });
   return asked.sort((a, b) => b.quality - a.quality || a.at - b.at)[0]?.locale ?? null;
 }

@@ -1,9 +1,6 @@
 /** Whole cents. All money arithmetic uses cents; decimals exist only at the boundaries. */
 export type Cents = number;
 
-/** The currency of the catalogue and of carts. */
-export const CATALOGUE_CURRENCY = 'USD';
-
 /**
  * Converts `'12.50'`, `12.5` or `12` to 1250. @throws {RangeError} for anything but an amount with at most two decimals
  */

@@ -37,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={locale}
       dir={direction}
       data-time-zone={site?.timeZone}
+      data-currency={site?.shop.currency}
       data-payments={site?.paymentScript}
       suppressHydrationWarning
     >

@@ -26,7 +26,7 @@ export const platformNames: Record<CampaignPlatform, string> = {
 export const campaignPaces = ['ahead', 'on pace', 'behind', 'done', 'not started'] as const;
 export type CampaignPace = (typeof campaignPaces)[number];
 
-/** The figures of one day, in display order. Money in dollars, followers as the day's net gain. */
+/** The figures of one day, in display order. Money in the shop's currency, followers as the day's net gain. */
 export const dayFigures = [
   'impressions',
   'clicks',

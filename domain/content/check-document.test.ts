@@ -48,7 +48,7 @@ describe('problemsOf', () => {
         {
           field: 'title',
           message:
-            '{nmae} is not known here. Use {name}, {legalName}, {street}, {city}, {country}, {email}, {supportHours}',
+            '{nmae} is not known here. Use {name}, {legalName}, {street}, {city}, {country}, {email}, {supportHours}, {currency}',
         },
       ]);
     },

@@ -3,6 +3,7 @@ import { serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { emailTemplateNames, type EmailTemplateName } from '#domain/emails/templates.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { nameOf, type DocumentKind } from './document-names.ts';
+import { factsOf } from './profile-facts.ts';
 import { legalTextsOf, type LegalTexts, type LegalVersions } from './legal-texts.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { bodyOf, type PublishedDocuments } from './published-documents.ts';
@@ -48,9 +49,11 @@ export const assembleContent = (
 function contentOf(documents: PublishedDocuments, legalVersions: LegalVersions, locale: Locale): Content {
   const profileIn = (language: Locale) => profileSchema.parse(bodyOf(documents, 'profile', 'shop', language));
   const [profile, englishProfile] = [profileIn(locale), profileIn(SOURCE_LOCALE)];
+  const factsIn = (language: Locale) => factsOf(profileIn(language), language);
+  const facts = factsIn(locale);
   // A text may become longer than its field by what the profile puts into it, so it is checked before.
   const filled = <T>(schema: z.ZodType<T>, kind: DocumentKind, key: string): T =>
-    fillPlaceholders(schema.parse(bodyOf(documents, kind, key, locale)), profile);
+    fillPlaceholders(schema.parse(bodyOf(documents, kind, key, locale)), facts);
   const service = (slug: ServiceSlug) => ({ slug, ...filled(serviceSchema, 'service', slug) });
   return {
     profile,
@@ -60,7 +63,7 @@ function contentOf(documents: PublishedDocuments, legalVersions: LegalVersions, 
     about: filled(aboutSchema, 'page', 'about'),
     calculator: filled(calculatorSchema, 'page', 'calculator'),
     services: Object.fromEntries(serviceSlugs.map((slug) => [slug, service(slug)])) as Content['services'],
-    legal: legalTextsOf(documents, locale, profileIn),
+    legal: legalTextsOf(documents, locale, factsIn),
     legalVersions,
     emails: emailsOf(documents, locale),
   };

@@ -10,6 +10,8 @@ export interface DocumentSummary extends DocumentName {
   /** ISO 8601 */
   publishedAt: string;
   hasDraft: boolean;
+  /** False for a language that visitors cannot choose. */
+  isOffered: boolean;
   /** Texts that visitors see in English because this language lacks them. */
   missing: number;
   /** A translation of a legal text that is not shown, because it is not whole or belongs to another date. */

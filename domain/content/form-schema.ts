@@ -16,6 +16,10 @@ export interface FormSchema extends FieldMeta {
   oneOf?: FormSchema[];
   enum?: string[];
   const?: string | boolean;
+  /** What documents from before this field have. */
+  default?: Json;
+  /** Shown and not editable now. */
+  readOnly?: boolean;
   format?: string;
   maxLength?: number;
   minimum?: number;
@@ -48,8 +52,13 @@ export function memberOf(schema: FormSchema, value: Json | undefined): FormSchem
 export const itemOf = (schema: FormSchema, index: number): FormSchema =>
   schema.prefixItems?.[index] ?? schema.items ?? {};
 
+/** A member with a default is only missing in documents from before it. */
+export const isRequired = ({ required, properties }: FormSchema, name: string): boolean =>
+  required?.includes(name) === true || properties?.[name]?.default !== undefined;
+
 /** A new item, with every text empty. */
 export function blankOf(schema: FormSchema): Json {
+  if (schema.default !== undefined) return schema.default;
   if (isFormatted(schema)) return NO_FORMATTED_TEXT;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0] ?? '';
@@ -59,7 +68,7 @@ export function blankOf(schema: FormSchema): Json {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([name]) => schema.required?.includes(name))
+          .filter(([name]) => isRequired(schema, name))
           .map(([name, property]) => [name, blankOf(property)]),
       );
     case 'array':

@@ -4,6 +4,7 @@ import { nameOf } from './document-names.ts';
 import { formSchemaOf } from './draw-form.ts';
 import { isObject, type FormSchema, type Json } from './form-schema.ts';
 import { fillPlaceholders, type ProfileFacts } from './placeholders.ts';
+import { factsOf } from './profile-facts.ts';
 import { bodyOf, type PublishedDocuments } from './published-documents.ts';
 import { legalSchema, refundPolicySchema, type LegalDocument, type RefundPolicy } from './schemas/legal.ts';
 import { profileFactsSchema } from './schemas/profile.ts';
@@ -40,7 +41,7 @@ export const isLegalTranslation = (form: FormSchema, source: Json, translated: J
 export function legalTextsOf(
   documents: PublishedDocuments,
   locale: Locale,
-  profileIn: (language: Locale) => ProfileFacts,
+  factsIn: (language: Locale) => ProfileFacts,
 ): LegalTexts {
   function textOf<T extends LegalDocument>(schema: z.ZodObject & z.ZodType<T>, key: string): T & Shown {
     const form = formSchemaOf(schema);
@@ -50,9 +51,9 @@ export function legalTextsOf(
       (language) => language === SOURCE_LOCALE || isLegalTranslation(form, source, stored(language)),
     );
     const language = written.includes(locale) ? locale : SOURCE_LOCALE;
-    const profile = profileIn(language);
-    const text = fillPlaceholders(schema.parse(bodyOf(documents, 'legal', key, language)), profile);
-    return { ...text, responsible: profile.legalName, language, written };
+    const facts = factsIn(language);
+    const text = fillPlaceholders(schema.parse(bodyOf(documents, 'legal', key, language)), facts);
+    return { ...text, responsible: facts.legalName, language, written };
   }
   return {
     terms: textOf(legalSchema, 'terms-of-service'),
@@ -75,7 +76,7 @@ export type LegalVersions = ReadonlyMap<string, LegalText>;
 export const legalVersionsOf = (versions: readonly LegalVersion[]): LegalVersions =>
   new Map(
     versions.map(({ key, body, profile }) => {
-      const facts = profileFactsSchema.parse(profile);
+      const facts = factsOf(profileFactsSchema.parse(profile), SOURCE_LOCALE);
       const text = fillPlaceholders(legalSchema.parse(body), facts);
       const shown: Shown = { responsible: facts.legalName, language: SOURCE_LOCALE, written: [SOURCE_LOCALE] };
       return [`${key}/${text.effective}`, { ...text, ...shown }];

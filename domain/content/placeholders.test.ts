@@ -44,6 +44,7 @@ describe('fillPlaceholders', () => {
       country: profile.address.country,
       email: profile.email,
       supportHours: profile.supportHours,
+      currency: profile.currency,
     });
   });
 

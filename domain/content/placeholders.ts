@@ -7,6 +7,8 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 /** The part of a profile that texts may name. */
 export type ProfileFacts = Pick<Profile, 'name' | 'legalName' | 'email' | 'supportHours'> & {
   address: Pick<Profile['address'], 'street' | 'city' | 'country'>;
+  /** Its name, in the language of the text. */
+  currency: string;
 };
 
 /** What texts may name of the profile, so that a changed name or address reaches them. */
@@ -18,6 +20,7 @@ const profileWords = {
   country: ({ address }) => address.country,
   email: ({ email }) => email,
   supportHours: ({ supportHours }) => supportHours,
+  currency: ({ currency }) => currency,
 } satisfies Record<string, (profile: ProfileFacts) => string>;
 
 const isProfileWord = (name: string): name is keyof typeof profileWords => Object.hasOwn(profileWords, name);

@@ -1,5 +1,5 @@
 /**
- * The standard rates of the monthly plans, in dollars a month, as the terms state them. The current price is the row of
+ * The standard rates of the monthly plans, a month, as the terms state them. The current price is the row of
  * `monthly_plans` with the same id; if it is lower, it applies.
  */
 export const standardRates = [

@@ -39,7 +39,7 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** A dollar amount with at most two decimals. */
+/** An amount with at most two decimals. */
 const amount = z
   .number()
   .nonnegative()
@@ -74,6 +74,11 @@ export const PlaceOrder = z
     client_name: text(200),
     client_email: text(320).pipe(emailField()),
     total_amount: amount,
+    /** The currency of the total that the shopper saw. Without it, the shop's. */
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional(),
     items: z.array(OrderItem).min(1).max(MAX_LINES),
     /** Where the order is billed. The tax rules of the country decide whether a postal address is needed. */
     country: Country.optional().default(DEFAULT_COUNTRY),
@@ -112,7 +117,7 @@ export interface TaxTerms {
   reverse_charge: boolean;
 }
 
-/** The response of `place-order` and `payment-status`. Amounts are dollars. */
+/** The response of `place-order` and `payment-status`. Amounts are in the main unit of `currency`. */
 export interface PlacedOrder extends TaxTerms {
   id: string;
   order_number: string;
@@ -123,6 +128,7 @@ export interface PlacedOrder extends TaxTerms {
   discount: number;
   tax: number;
   total: number;
+  currency: string;
   payment:
     | { status: 'paid'; payment_id: string; brand: string; last4: string }
     /** The client acts at `action_url`, or in the page with `client_secret`. */
@@ -142,7 +148,7 @@ type PromoReason =
   /** Guests who have not paid yet hold as many uses as guests may. */
   | 'held';
 
-/** The response of `rpc/quote`. Amounts are dollars, and unit prices as this buyer sees them. */
+/** The response of `rpc/quote`. Amounts are in the main unit of `currency`, and unit prices as this buyer sees them. */
 export interface Quote extends TaxTerms {
   country: CountryCode;
   region: string | null;
@@ -153,6 +159,7 @@ export interface Quote extends TaxTerms {
   discount: number;
   tax: number;
   total: number;
+  currency: string;
   promo: { code: string; applied: boolean; reason: PromoReason | null; minimum: number | null } | null;
 }
 

@@ -1,4 +1,4 @@
-import { isLocale, prefixOf, SOURCE_LOCALE, type Locale } from '../locales.ts';
+import { prefixOf, type Locale } from '../locales.ts';
 
 /** What the team sends a link to; `none`: a message without one. */
 export type SharedLink = 'order' | 'payment' | 'questions' | 'report' | 'none';
@@ -42,7 +42,7 @@ interface LinkMessage {
   shop: string;
   link: SharedLink;
   /** The client's language. */
-  language: string;
+  language: Locale;
   name: string;
   subject: string;
   /** Where the shop is: `https://shop.example`. */
@@ -53,8 +53,7 @@ interface LinkMessage {
 
 /** A ready message with a link, in the client's language; the link opens the page in that language. */
 export function linkMessage({ shop, link, language, name, subject, origin, path }: LinkMessage): string {
-  const locale = isLocale(language) ? language : SOURCE_LOCALE;
-  return texts[locale][link]({ shop, name, subject, url: `${origin}${prefixOf(locale)}${path}` });
+  return texts[language][link]({ shop, name, subject, url: `${origin}${prefixOf(language)}${path}` });
 }
 
 /** Opens the message in WhatsApp; without a number in international form, WhatsApp asks whom to send it to. */

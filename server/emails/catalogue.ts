@@ -1,6 +1,7 @@
-import { EmailContentError, isSample, type EmailSource } from '#server/platform/email/email-source.ts';
+import { EmailContentError, isSample, isTest, type EmailSource } from '#server/platform/email/email-source.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
 import type { Content } from '#domain/content/content.ts';
+import { offeredOrEnglish } from '#domain/content/offered-languages.ts';
 import { emailWordsOf, NO_WORDS } from '#domain/content/schemas/email.ts';
 import { isEmailTemplate } from '#domain/emails/templates.ts';
 import { isLocale, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
@@ -64,15 +65,20 @@ export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue 
 
     isSecret: async (template) => (await bundle()).emails.some(({ name, secret }) => name === template && secret),
 
-    async compose(sql, { template, locale, data, to, words: draft }) {
+    async compose(sql, { template, locale: chosen, data, to, words: draft }) {
       const email = await find(template);
       const origin = publicUrl();
-      const content = isSample(data) ? email.sample(origin) : await email.load(sql, parsePayload(email, data));
+      const { profile } = contentIn(SOURCE_LOCALE);
+      const sampleShop = { publicUrl: origin, currency: profile.currency };
+      const content = isSample(data) ? email.sample(sampleShop) : await email.load(sql, parsePayload(email, data));
       if (content === null) throw new EmailContentError(`email data: the ${email.about} is gone`);
+      // The team also sees emails in languages that are not offered yet.
+      const asked = isLocale(chosen) ? chosen : SOURCE_LOCALE;
+      const locale = to === undefined || isTest(data) ? asked : offeredOrEnglish(profile, asked);
       const kind = email.optOut(content);
       const token = kind === null || to === undefined ? null : await sealUnsubscribe(identity, to, kind);
       const unsubscribeUrl = kind === null ? undefined : unsubscribePage(origin, locale, token);
-      const { profile: shop, emails: words } = contentIn(isLocale(locale) ? locale : SOURCE_LOCALE);
+      const { profile: shop, emails: words } = contentIn(locale);
       const own =
         draft === undefined ? (isEmailTemplate(template) ? words[template] : NO_WORDS) : emailWordsOf({ ...draft });
       const context = { shop, words: own, locale, timeZone, publicUrl: origin, unsubscribeUrl };

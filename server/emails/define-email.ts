@@ -12,6 +12,12 @@ export interface EmailTexts extends Texts {
   closing: (values?: Values) => string | null;
 }
 
+/** The shop that a sample is of. */
+interface SampleShop {
+  publicUrl: string;
+  currency: string;
+}
+
 /** What admins see of an email in the list of templates. */
 export interface EmailDescription {
   /** The file's name without its extension; the outbox stores it as `template`. */
@@ -38,7 +44,7 @@ export interface Email<Payload extends z.ZodType = z.ZodType, Content = unknown>
   /** Runs when the email is rendered, so that it shows what is stored then. Null: the row is gone. */
   load(sql: Sql, payload: z.output<Payload>): Promise<Content | null>;
   /** For previews and test emails. Links lead to pages of this shop and grant no access. */
-  sample(publicUrl: string): Content;
+  sample(shop: SampleShop): Content;
   subject(content: Content, texts: EmailTexts): string;
   replyTo(content: Content): string | undefined;
   /** What its recipient turns off by unsubscribing; null for emails that are always sent. */

@@ -33,6 +33,11 @@ export function toAppError(error: unknown): unknown {
     return new AppError(400, hint, message, options);
   if (hint === 'refund_too_much')
     return new AppError(409, 'refund_too_much', message, { ...options, details: { rest: Number(detail) } });
+  if (hint === 'currency_fixed')
+    return new AppError(400, 'invalid_document', message, {
+      ...options,
+      details: { fields: [{ field: 'currency', message }] },
+    });
   if (hint === 'refund_disputed') return new AppError(409, 'refund_disputed', message, options);
   if (error.code === 'PT409') return new AppError(409, 'conflict', message, options);
   if (error.code === 'PT400') return new AppError(400, 'invalid_body', message, options);

@@ -10,6 +10,22 @@ export function redirect(status: 302 | 303 | 308, location: string, https: boole
   });
 }
 
+/** For loader data: the browser's router loads the document of this path, in the language of the present one, instead. */
+export function reload(path: string, https: boolean): Response {
+  return new Response(null, {
+    status: 204,
+    headers: headerPairs([
+      'x-remix-redirect',
+      path,
+      'x-remix-reload-document',
+      'true',
+      'cache-control',
+      'no-store',
+      ...securityHeaders(https),
+    ]),
+  });
+}
+
 /** For methods other than GET and HEAD. */
 export function methodNotAllowed(method: string, location: PageLocation | null, https: boolean): Response {
   // A form that was submitted before hydration: back to the form, nothing is stored.

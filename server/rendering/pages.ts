@@ -1,13 +1,22 @@
 import type { Logger } from 'pino';
 import type { ShopContent } from '#domain/content/content.ts';
-import { locales, pathIn, preferredLocale, rememberedLocale, SOURCE_LOCALE, splitLocale } from '#domain/locales.ts';
+import { isOffered, offeredLocales } from '#domain/content/offered-languages.ts';
+import {
+  locales,
+  pathIn,
+  preferredLocale,
+  rememberedLocale,
+  SOURCE_LOCALE,
+  splitLocale,
+  type Locale,
+} from '#domain/locales.ts';
 import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
 import { inChildSpan } from '#server/platform/tracing/span.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
 import { type PageProviders, securityHeaders } from '#server/http/headers.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
 import { dataPath, parsePagePath } from './page-data.ts';
-import { failure, methodNotAllowed, notFound, redirect, withHeaders } from './page-responses.ts';
+import { failure, methodNotAllowed, notFound, redirect, reload, withHeaders } from './page-responses.ts';
 import { endedPreview, previewResponse } from './preview-response.ts';
 import type { Api, PageLocation, Renderer } from './renderer.ts';
 import { type SiteDocument, storeData, storeDocument, storePage } from './stored-page.ts';
@@ -57,7 +66,10 @@ export class Pages {
   async handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const document = this.#options.documents?.get(pathname);
-    return document === undefined ? this.#handlePage(request) : this.#handleDocument(request, pathname, document);
+    if (document === undefined) return this.#handlePage(request);
+    return this.#isOffered(pathname)
+      ? this.#handleDocument(request, pathname, document)
+      : redirect(302, splitLocale(pathname).path, this.#https());
   }
 
   /** A page with other content than the published. Neither read from the cache nor kept. @throws if it cannot be rendered */
@@ -74,7 +86,7 @@ export class Pages {
   /** A page that is in memory and in the language of this visitor. `pathname` has no query. */
   peek(pathname: string, visitor: Visitor = {}): StoredResponse | null {
     const response = this.#cache.peek(pathname);
-    return response === null || pathInOwnLanguage(pathname, visitor) !== null ? null : response;
+    return response === null || pathInOwnLanguage(pathname, visitor, this.#offered()) !== null ? null : response;
   }
 
   /** The content of pages has changed: each is rendered again when next requested. */
@@ -99,6 +111,7 @@ export class Pages {
     const renderer = await this.#options.renderer;
     for (const path of WARMED) {
       if (this.#isClosed) return;
+      if (!this.#isOffered(path)) continue;
       const location = renderer.locate(path);
       if (location !== null) await this.#get(renderer, location, false);
     }
@@ -120,7 +133,8 @@ export class Pages {
     const location = locatePage(renderer, path, this.#options.content());
     if (!isRead(request)) return methodNotAllowed(request.method, location, this.#https());
     if (location === null) return this.#miss(path, isData);
-    const target = isData ? null : redirectTarget(path, location, visitorOf(request));
+    if (!this.#isOffered(path)) return this.#toEnglish(path, search, isData);
+    const target = isData ? null : redirectTarget(path, location, visitorOf(request), this.#offered());
     if (target !== null) return redirect(target.status, target.path + search, this.#https());
 
     const result = await this.#get(renderer, location, isData);
@@ -151,8 +165,22 @@ export class Pages {
   }
 
   #miss(path: string, isData: boolean): Response {
-    const home = pathIn(splitLocale(path).locale, '/');
+    const home = this.#isOffered(path) ? pathIn(splitLocale(path).locale, '/') : '/';
     return isData ? notFound(this.#https()) : redirect(302, home, this.#https());
+  }
+
+  /** A page of a language that the shop does not offer, at present: the redirect is not a permanent one. */
+  #toEnglish(path: string, search: string, isData: boolean): Response {
+    const english = splitLocale(path).path;
+    return isData ? reload(english, this.#https()) : redirect(302, english + search, this.#https());
+  }
+
+  #offered(): readonly Locale[] {
+    return offeredLocales(this.#options.content().en.profile);
+  }
+
+  #isOffered(path: string): boolean {
+    return isOffered(this.#options.content().en.profile, splitLocale(path).locale);
   }
 
   #https(): boolean {
@@ -188,8 +216,9 @@ function redirectTarget(
   pathname: string,
   location: PageLocation,
   visitor: Visitor,
+  offered: readonly Locale[],
 ): { status: 302 | 308; path: string } | null {
-  const chosen = pathInOwnLanguage(pathname, visitor);
+  const chosen = pathInOwnLanguage(pathname, visitor, offered);
   if (chosen !== null) return { status: 302, path: chosen };
   const isCanonical = location.conditional
     ? pathname === location.path
@@ -202,9 +231,15 @@ function redirectTarget(
  * URLs. Who has not chosen one gets the home page in the language of the browser; all others keep their one address. Null if
  * the path stays.
  */
-function pathInOwnLanguage(pathname: string, { cookies, languages }: Visitor): string | null {
-  const own = rememberedLocale(cookies) ?? (pathname === '/' ? preferredLocale(languages) : null);
-  if (own === null || own === SOURCE_LOCALE || splitLocale(pathname).locale !== SOURCE_LOCALE) return null;
+function pathInOwnLanguage(
+  pathname: string,
+  { cookies, languages }: Visitor,
+  offered: readonly Locale[],
+): string | null {
+  const chosen = rememberedLocale(cookies);
+  const own = chosen ?? (pathname === '/' ? preferredLocale(languages, offered) : null);
+  if (own === null || own === SOURCE_LOCALE || !offered.includes(own) || splitLocale(pathname).locale !== SOURCE_LOCALE)
+    return null;
   return pathIn(own, pathname);
 }
 

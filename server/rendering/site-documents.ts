@@ -1,5 +1,6 @@
 import type { Content, ShopContent } from '#domain/content/content.ts';
-import { locales, pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
+import { isOffered, offeredLocales } from '#domain/content/offered-languages.ts';
+import { pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPages, type PublicPage } from '#domain/storefront/public-pages.ts';
 import type { MakeDocument, SiteDocuments } from './pages.ts';
 
@@ -16,7 +17,10 @@ export function siteDocuments({ content, publicUrl, changedAt }: SiteDocumentsOp
   return new Map<string, MakeDocument>([
     [
       '/robots.txt',
-      ({ patterns }) => ({ type: 'text/plain; charset=utf-8', body: robots(publicUrl(), privatePaths(patterns)) }),
+      ({ patterns }) => ({
+        type: 'text/plain; charset=utf-8',
+        body: robots(publicUrl(), privatePaths(patterns), offeredLocales(content().en.profile)),
+      }),
     ],
     [
       '/sitemap.xml',
@@ -37,14 +41,14 @@ export function privatePaths(patterns: readonly string[]): string[] {
   return [...new Set(found)].filter((path) => !found.some((other) => path.startsWith(`${other}/`))).sort();
 }
 
-function robots(url: string, paths: readonly string[]): string {
-  const rules = locales.flatMap((locale) => paths.map((path) => `Disallow: ${pathIn(locale, path)}`));
+function robots(url: string, paths: readonly string[], offered: readonly Locale[]): string {
+  const rules = offered.flatMap((locale) => paths.map((path) => `Disallow: ${pathIn(locale, path)}`));
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${url}/sitemap.xml\n`;
 }
 
 const showsRows = (path: string) => path === '/' || path === '/about' || path.startsWith('/services/');
 
-function sitemap(url: string, { legal }: Content, changedAt: string): string {
+function sitemap(url: string, { legal, profile }: Content, changedAt: string): string {
   const texts = new Map([
     ['/privacy-policy', legal.privacy],
     ['/terms-of-service', legal.terms],
@@ -52,7 +56,7 @@ function sitemap(url: string, { legal }: Content, changedAt: string): string {
   ]);
   const entries = publicPages.flatMap(({ path, ...page }) => {
     const text = texts.get(path);
-    const written = text?.written ?? page.written;
+    const written = (text?.written ?? page.written).filter((locale) => isOffered(profile, locale));
     const at = showsRows(path) ? changedAt : text?.updated;
     return written.map((locale) => entry(url, { path, written }, url + pathIn(locale, path), at));
   });

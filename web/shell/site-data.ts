@@ -17,9 +17,9 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
     englishProfile,
     legal: { refunds },
   } = context.get(contentContext);
-  const { claims: _claims, ...shop } = profile;
+  const { claims: _claims, address, ...shop } = profile;
   return {
-    shop: shop satisfies Shop,
+    shop: { ...shop, city: address.city } satisfies Shop,
     refunds: { summary: refunds.summary, language: refunds.language } satisfies RefundSummary,
     // For search engines, the same in every language.
     address: englishProfile.address,

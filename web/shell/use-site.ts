@@ -1,4 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
+import type { Profile } from '#domain/content/schemas/profile.ts';
+import { isOffered } from '#domain/content/offered-languages.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
@@ -9,11 +11,11 @@ import type { SiteData } from './site-data.ts';
 export interface PageSite {
   shop: Shop;
   /** In English. */
-  address: Shop['address'];
+  address: Profile['address'];
   origin: string;
   /** The path without the language prefix. */
   path: string;
-  /** Languages with a translation of the page. `locale` is the one of this document. */
+  /** Offered languages with a translation of the page. `locale` is the one of this document. */
   written: readonly Locale[];
   locale: Locale;
   /** The shop's default image for link previews. */
@@ -29,7 +31,9 @@ export function useSite(translated?: readonly Locale[]): PageSite | null {
   const root = useRouteLoaderData<SiteData>('root');
   const current = useLocale();
   if (root === undefined) return null;
-  const written = translated ?? publicPageAt(path)?.written ?? [SOURCE_LOCALE];
+  const written = (translated ?? publicPageAt(path)?.written ?? [SOURCE_LOCALE]).filter((locale) =>
+    isOffered(root.shop, locale),
+  );
   return {
     shop: root.shop,
     address: root.address,

@@ -1,11 +1,22 @@
--- SQL numbers orders and taxes invoices by the profile.
+-- SQL numbers orders, taxes invoices and sells by the profile.
 create or replace function internal.apply_profile() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  -- A process of a version without this field publishes profiles that lack it.
+  wanted constant text := coalesce(new.body ->> 'currency', internal.shop_currency());
 begin
+  if wanted <> internal.shop_currency() then
+    -- An order that is being placed is waited for and seen by the next statement; later ones are sold in the new currency.
+    lock table public.orders, public.campaign_days in share mode;
+    if internal.currency_is_fixed() then
+      raise exception using errcode = 'PT400', hint = 'currency_fixed',
+        message = format('The currency stays %s: amounts of orders or campaigns are recorded in it', internal.shop_currency());
+    end if;
+  end if;
   update internal.shop_settings
-  set order_prefix = new.body ->> 'orderPrefix', seller_country = new.body #>> '{address,countryCode}';
+  set order_prefix = new.body ->> 'orderPrefix', seller_country = new.body #>> '{address,countryCode}', currency = wanted;
   return null;
 end
 $$;

@@ -38,11 +38,11 @@ begin
   perform internal.cancel_declined(client);
   insert into public.orders (
     client_id, client_name, client_email, contact_phone, delivery_address, instagram_username, notes,
-    items, total_amount, promo_code, terms_version, country, region, company, tax_number, payment_status
+    items, total_amount, currency, promo_code, terms_version, country, region, company, tax_number, payment_status
   ) values (
     client, draft ->> 'client_name', draft ->> 'client_email', draft ->> 'contact_phone', draft ->> 'delivery_address',
     draft ->> 'instagram_username', draft ->> 'notes',
-    draft -> 'items', (draft ->> 'total_amount')::numeric, draft ->> 'promo_code', draft ->> 'terms_version',
+    draft -> 'items', (draft ->> 'total_amount')::numeric, draft ->> 'currency', draft ->> 'promo_code', draft ->> 'terms_version',
     coalesce(draft ->> 'country', 'US'), draft ->> 'region', draft ->> 'company', draft ->> 'tax_number', 'processing'
   ) returning * into placed;
   payment := internal.begin_payment(placed, provider, method, livemode, asked_at);

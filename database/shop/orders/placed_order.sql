@@ -6,7 +6,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'id', o.id, 'order_number', o.order_number, 'order_date', o.order_date, 'status', o.status,
-    'subtotal', o.subtotal, 'discount', o.discount, 'tax', o.tax, 'total', o.total_amount,
+    'subtotal', o.subtotal, 'discount', o.discount, 'tax', o.tax, 'total', o.total_amount, 'currency', o.currency,
     'tax_rate', o.tax_rate, 'tax_name', o.tax_name, 'tax_inclusive', o.tax_inclusive, 'reverse_charge', o.reverse_charge,
     'payment', jsonb_build_object(
       'payment_id', p.id, 'status', p.status, 'action_url', p.action_url, 'brand', p.brand, 'last4', p.last4,

@@ -8,6 +8,7 @@ declare
   wanted text := upper(trim(coalesce(new.promo_code, '')));
   place constant internal.billing_place := internal.read_place(new.country, new.region, new.company, new.tax_number);
   tax constant internal.tax_rule := internal.tax_of(new.client_id, place, new.origin <> 'shop');
+  sold_in constant text := internal.shop_currency();
   promo public.promo_codes;
   rejection text;
   totals internal.totals;
@@ -49,6 +50,7 @@ begin
   totals := internal.add_up(new.subtotal, promo.percent_off, tax);
 
   changed := new.total_amount is distinct from null and new.total_amount <> totals.total
+    or new.currency is distinct from null and new.currency <> sold_in
     or exists (
       select from jsonb_array_elements(sent) with ordinality as a (item, n)
       join jsonb_array_elements(lines) with ordinality as b (line, n) using (n)
@@ -76,7 +78,7 @@ begin
   new.tax := totals.tax;
   new.total_amount := totals.total;
   new.promo_code := nullif(wanted, '');
-  new.currency := (select currency from internal.shop_settings);
+  new.currency := sold_in;
   new.order_number := internal.next_order_number();
   -- Date and state are set here, whatever the caller sends.
   new.order_date := now();

@@ -32,6 +32,7 @@ begin
   return jsonb_build_object(
     'lines', lines,
     'subtotal', totals.subtotal, 'discount', totals.discount, 'tax', totals.tax, 'total', totals.total,
+    'currency', internal.shop_currency(),
     'country', place.country, 'region', place.region, 'tax_rate', tax.rate, 'tax_name', tax.name, 'tax_inclusive', tax.inclusive,
     'reverse_charge', tax.reverse_charge, 'needs_address', tax.needs_address,
     'promo', case when wanted = '' then null else jsonb_build_object(

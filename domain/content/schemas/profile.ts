@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { countryCodes } from '#domain/orders/countries.ts';
 import { canonicalEmail } from '#domain/emails/email-address.ts';
 import { HEX_COLOUR } from '../accent.ts';
+import { currencyProblem } from '../currency.ts';
 import { LOGO_ID } from '../logo.ts';
 import { count, line, list, optionalWebAddress } from './fields.ts';
 
@@ -27,6 +28,8 @@ const phoneNumber = (meta: { title: string; description?: string }) =>
     .trim()
     .regex(/^\+[\d ()-]{6,24}$/, { error: 'Enter the number with its country code, such as +971 4 555 0147' })
     .meta({ shared: true, ...meta });
+
+const offered = (title: string) => z.boolean().meta({ title });
 
 /** The agency's own facts. Seller on invoices, contact on every page, sender in every email. */
 export const profileSchema = z.object({
@@ -65,6 +68,28 @@ export const profileSchema = z.object({
     .trim()
     .regex(/^[A-Z][A-Z0-9]{0,9}$/, { error: 'Use up to ten capital letters and digits, a letter first' })
     .meta({ shared: true, description: 'Order numbers begin with it. Existing orders keep theirs.' }),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .superRefine((code, context) => {
+      const message = currencyProblem(code);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .default('USD')
+    .meta({
+      shared: true,
+      description:
+        'Of all prices, by its code, such as USD or EUR. It can change until the first order, and then stays.',
+    }),
+  languages: z
+    .object({ es: offered('Spanish'), ar: offered('Arabic') })
+    .default({ es: true, ar: true })
+    .meta({
+      shared: true,
+      description:
+        'Pages and emails are in English and in these. If you turn one off, its addresses lead to the English pages, its clients get emails in English, and its texts stay here.',
+    }),
   email: z
     .string()
     .trim()
@@ -102,6 +127,7 @@ export const profileFactsSchema = profileSchema.pick({
   email: true,
   supportHours: true,
   address: true,
+  currency: true,
 });
 
 export type Profile = z.output<typeof profileSchema>;

@@ -14,7 +14,7 @@ export default definePlainEmail({
   when: 'To the owner of an account when someone signs up with its email',
   secret: true,
   payload: Payload,
-  sample: (publicUrl) => ({
+  sample: ({ publicUrl }) => ({
     firstName: 'Alex',
     signInLink: `${publicUrl}/auth/login`,
     resetLink: `${publicUrl}/auth/forgot-password`,

@@ -15,8 +15,8 @@ export default definePlainEmail({
   when: 'To the current and the new address when an account changes its email',
   secret: true,
   payload: Payload,
-  sample: (publicUrl) => ({
-    ...sampleCode(publicUrl),
+  sample: (shop) => ({
+    ...sampleCode(shop),
     mailbox: 'current' as const,
     newEmail: 'alex.new@example.com',
   }),

@@ -40,7 +40,7 @@ export default definePlainEmail({
   title: 'Security notice',
   when: 'To an account when its sign-in methods change',
   payload: Payload,
-  sample: (publicUrl) => ({
+  sample: ({ publicUrl }) => ({
     event: 'password-changed' as const,
     securityLink: `${publicUrl}/auth/profile`,
     resetLink: `${publicUrl}/auth/forgot-password`,

@@ -51,6 +51,12 @@ export async function lockDocument(sql: Sql, { kind, key }: DocumentName): Promi
   return rows;
 }
 
+/** Whether amounts are recorded in the shop's currency. */
+export async function isCurrencyFixed(sql: Sql): Promise<boolean> {
+  const { fixed } = onlyRow(await sql.query<{ fixed: boolean }>('select internal.currency_is_fixed() as fixed'));
+  return fixed;
+}
+
 export type VersionRow = Pick<Version, 'version' | 'published_at' | 'restored_from'> & { published_by: string | null };
 
 /** Newest first. */

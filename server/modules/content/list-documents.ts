@@ -3,6 +3,7 @@ import { documentTypes } from '#domain/content/documents.ts';
 import { followsEnglish, nameOf, needsConfirmation } from '#domain/content/document-names.ts';
 import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { isLegalTranslation } from '#domain/content/legal-texts.ts';
+import { isOffered } from '#domain/content/offered-languages.ts';
 import { missingTexts } from '#domain/content/translation.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -31,6 +32,7 @@ export async function listDocuments(c: FunctionContext, services: Services, call
           version: row.version,
           publishedAt: row.published_at.toISOString(),
           hasDraft: row.draft !== null,
+          isOffered: isOffered(services.content.current().en.profile, language),
           missing: !followsEnglish(row) ? 0 : missingTexts(form, source.published, row.published).length,
           isShownInEnglish:
             kind === 'legal' && followsEnglish(row) && !isLegalTranslation(form, source.published, row.published),

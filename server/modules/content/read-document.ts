@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import type { EditedDocument } from '#domain/content/document-views.ts';
-import { followsEnglish } from '#domain/content/document-names.ts';
+import { followsEnglish, type DocumentName } from '#domain/content/document-names.ts';
 import { blankOf, isObject, type JsonObject } from '#domain/content/form-schema.ts';
 import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { placeholdersOf } from '#domain/content/placeholders.ts';
 import { alignTranslation } from '#domain/content/translation.ts';
-import { SOURCE_LOCALE } from '#domain/locales.ts';
+import { isSourceLanguage, SOURCE_LOCALE } from '#domain/locales.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { asTeam } from './as-team.ts';
-import { nameFields, requireType } from './document-requests.ts';
-import { findDocument, findVersion, findVersions, type VersionRow } from './documents.queries.ts';
+import { nameFields, requireType, shapeBody } from './document-requests.ts';
+import { findDocument, findVersion, findVersions, isCurrencyFixed, type VersionRow } from './documents.queries.ts';
 
 const Query = z.object(nameFields);
 const VersionQuery = z.object({ ...nameFields, version: z.coerce.number().int().positive() });
@@ -29,28 +29,29 @@ export async function readDocument(c: FunctionContext, services: Services, calle
   const name = query.data;
   const { title, path, schema } = requireType(name);
   const form = formSchemaOf(schema);
-  const { row, english, versions } = await asTeam(services.db, caller, async (sql) => ({
+  const { row, english, versions, hasFixedCurrency } = await asTeam(services.db, caller, async (sql) => ({
     row: await findDocument(sql, name),
     english: followsEnglish(name) ? await findDocument(sql, { ...name, language: SOURCE_LOCALE }) : null,
     versions: await findVersions(sql, name),
+    hasFixedCurrency: name.kind === 'profile' && isSourceLanguage(name.language) && (await isCurrencyFixed(sql)),
   }));
   if (row === null) throw unknownDocument();
   const source = english?.published ?? null;
   const aligned = (body: JsonObject): JsonObject => {
     // A later release may have other texts of an email than the stored one.
     const structure = name.kind === 'email' ? blankOf(form) : source;
-    if (structure === null) return body;
+    if (structure === null) return completed(name, body);
     const whole = alignTranslation(form, structure, body);
     return isObject(whole) ? whole : body;
   };
   const { published, draft } = row;
+  const edited = { form, body: aligned(draft ?? published) };
   return c.json({
     ...name,
     title,
     path,
-    form,
+    ...(hasFixedCurrency ? withFixedCurrency(edited, aligned(published)) : edited),
     revision: row.revision,
-    body: aligned(draft ?? published),
     draft: draft === null ? null : { changedAt: row.changed_at.toISOString(), changedBy: row.changed_by },
     confirmation:
       row.confirmed_by === null || row.confirmed_at === null
@@ -61,6 +62,26 @@ export async function readDocument(c: FunctionContext, services: Services, calle
     placeholders: placeholdersOf(name.kind),
     versions: versions.map(describeVersion),
   } satisfies EditedDocument);
+}
+
+/** Documents from before a field have what stands for it. */
+function completed(name: DocumentName, body: JsonObject): JsonObject {
+  const shaped = shapeBody(name, body);
+  return 'body' in shaped ? shaped.body : body;
+}
+
+type Edited = Pick<EditedDocument, 'form' | 'body'>;
+
+/** The profile once its currency can no longer change. A draft from before may name another one. */
+function withFixedCurrency({ form, body }: Edited, published: JsonObject): Edited {
+  const description = 'Of all prices. It stays, because amounts of orders or campaigns are recorded in it.';
+  return {
+    form: {
+      ...form,
+      properties: { ...form.properties, currency: { ...form.properties?.currency, readOnly: true, description } },
+    },
+    body: { ...body, currency: published.currency ?? body.currency ?? null },
+  };
 }
 
 const describeVersion = ({ version, published_at, published_by, restored_from }: VersionRow) => ({

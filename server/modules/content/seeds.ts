@@ -61,14 +61,20 @@ export async function addMissingDocuments(db: Database): Promise<void> {
 
 const SHOP_PROFILE = nameOf({ kind: 'profile', key: 'shop', language: SOURCE_LOCALE });
 
-type ProfileSettings = Pick<Row<'internal.shop_settings'>, 'order_prefix' | 'seller_country'>;
+type ProfileSettings = Pick<Row<'internal.shop_settings'>, 'order_prefix' | 'seller_country' | 'currency'>;
 
 /** What SQL knows of the profile. A shop from before documents may have chosen its own. */
 const readProfileSettings = async (sql: Sql): Promise<ProfileSettings> =>
-  onlyRow(await sql.query<ProfileSettings>('select order_prefix, seller_country from internal.shop_settings'));
+  onlyRow(
+    await sql.query<ProfileSettings>('select order_prefix, seller_country, currency from internal.shop_settings'),
+  );
 
-const withSettings = (profile: JsonObject, { order_prefix, seller_country }: ProfileSettings): JsonObject => ({
+const withSettings = (
+  profile: JsonObject,
+  { order_prefix, seller_country, currency }: ProfileSettings,
+): JsonObject => ({
   ...profile,
   orderPrefix: order_prefix,
+  currency,
   ...(isObject(profile.address) && { address: { ...profile.address, countryCode: seller_country } }),
 });

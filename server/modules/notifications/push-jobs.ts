@@ -1,4 +1,5 @@
-import { directionOf, isLocale, pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import { offeredOrEnglish } from '#domain/content/offered-languages.ts';
+import { directionOf, pathIn, type Locale } from '#domain/locales.ts';
 import { pushPath, type PushContent, type PushedKind, type PushTarget } from '#domain/notifications/push.ts';
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Services } from '#server/services.ts';
@@ -26,7 +27,7 @@ const EXPIRE_AFTER_SECONDS = 60;
 const MAX_CONCURRENT = 5;
 const MAX_FAILURES = 10;
 
-type PushServices = Pick<Services, 'db' | 'push' | 'clock' | 'log'>;
+type PushServices = Pick<Services, 'db' | 'push' | 'clock' | 'log' | 'content'>;
 
 /** Delivers push messages, and finds those whose job was lost. */
 export function addPushJobs(jobs: Jobs, services: Services): void {
@@ -49,15 +50,15 @@ class PushUnavailable extends Error {
 }
 
 /** The job has the id of its message. Delivery is at least once; a repeated message replaces the first on the device, because it has the same tag. */
-async function sendPush({ db, push, clock, log }: PushServices, { id, last }: Job<object>): Promise<void> {
-  const message = await findMessage(db, id);
+async function sendPush({ db, push, clock, log, content }: PushServices, { id, last }: Job<object>): Promise<void> {
+  const queued = await findMessage(db, id);
   const now = clock.now();
-  if (message === null) return deleteMessage(db, id);
-  const { subscriptionId, kind, locale, data, queuedAt } = message;
+  if (queued === null) return deleteMessage(db, id);
+  const { subscriptionId, kind, locale, data, queuedAt } = queued;
   const ttl = MAX_AGE_SECONDS - Math.round((now.getTime() - queuedAt.getTime()) / 1000);
   if (ttl <= 0) return deleteMessage(db, id);
-  const content = pushContent(kind, data, isLocale(locale) ? locale : SOURCE_LOCALE);
-  const { result, status } = await push.send(message, { content, ttl, topic: content.tag, urgency: 'normal' });
+  const message = pushContent(kind, data, offeredOrEnglish(content.current().en.profile, locale));
+  const { result, status } = await push.send(queued, { content: message, ttl, topic: message.tag, urgency: 'normal' });
   // Never the endpoint: whoever knows it can write to the browser.
   log[result === 'sent' ? 'info' : 'warn']({ message: id, kind, result, status }, 'push message');
   if (result === 'sent') return markDelivered(db, id, subscriptionId, now);

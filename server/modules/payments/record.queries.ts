@@ -23,6 +23,7 @@ export interface StoredOrder extends TaxTerms {
   discount: number;
   tax: number;
   total: number;
+  currency: string;
   payment: {
     payment_id: string;
     status: Row<'payments'>['status'];

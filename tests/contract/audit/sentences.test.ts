@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keyOf } from '#web/features/audit/audit-names.ts';
 import { describe as describeEntry, plainText, referencesOf, type Entry } from '#web/areas/admin/audit/describe.ts';
 import { attempts, auditEvents, signInEvents } from '#web/areas/admin/audit/events.ts';
@@ -61,6 +61,8 @@ const SAMPLES = [
 ];
 
 describe('audit sentences', () => {
+  beforeAll(() => vi.stubGlobal('document', { documentElement: { dataset: { currency: 'USD' } } }));
+  afterAll(() => vi.unstubAllGlobals());
   test('describes every logged table and column, with and without names', () => {
     expect([...tables.keys()].toSorted()).toEqual(Object.keys(auditTables).toSorted());
     for (const [table, columns] of tables) {

@@ -153,7 +153,7 @@ describe.each(engines)('invalid documents on %s', (engine) => {
   describe('as a publication', () => {
     test('English texts are required, and placeholders must be known', async () => {
       const revision = await editor.draft(contact, { title: '', lead: 'Write to {nmae}' });
-      const known = '{name}, {legalName}, {street}, {city}, {country}, {email}, {supportHours}';
+      const known = '{name}, {legalName}, {street}, {city}, {country}, {email}, {supportHours}, {currency}';
       expect(problems(await editor.publish(contact, revision))).toEqual([
         400,
         'invalid_document',

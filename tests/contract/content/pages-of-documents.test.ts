@@ -58,3 +58,33 @@ describe('pages of documents', () => {
     expect(page).toMatch(/2099/);
   });
 });
+
+describe('pages of a shop in euros', () => {
+  let server: PageServer;
+  beforeAll(async () => {
+    server = await startPageServer(DEFAULT_ENGINE);
+    const editor = editorOf(server, await server.signedIn({ admin: true }));
+    await editor.change(profileName, { currency: 'EUR' });
+  });
+  afterAll(() => server.close());
+
+  test('print catalogue prices in euros, and name the currency to search engines', async () => {
+    for (const path of ['/services/youtube-ads', '/ar/services/youtube-ads']) {
+      const page = await server.html(path);
+      expect(page).toContain('data-currency="EUR"');
+      expect(page).toContain('"priceCurrency":"EUR"');
+      expect(page).toContain('€490');
+      expect(page).not.toMatch(/\$\d|"USD"/);
+    }
+    // Its claims are the agency's own words.
+    expect(await server.html('/')).toContain('€997');
+    expect(await server.html('/start')).not.toMatch(/\$\d/);
+  });
+
+  test('and say so in the terms', async () => {
+    const english = await server.html('/terms-of-service');
+    expect(english).toContain('Prices are in euros.');
+    expect(english).toContain('Euros per month.');
+    expect(await server.html('/es/terms-of-service')).toContain('Euros al mes.');
+  });
+});

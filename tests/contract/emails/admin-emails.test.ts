@@ -79,7 +79,7 @@ describe.each(engines)('admin emails on %s', (engine) => {
 
   test('[BO-MAIL-20] [BO-MAIL-21] the sample of a contact request contains every field', async () => {
     const { body } = await preview({ template: 'contact-notice' });
-    const { name, email, phone, company, message } = contactNotice.sample(server.url);
+    const { name, email, phone, company, message } = contactNotice.sample({ publicUrl: server.url, currency: 'USD' });
     for (const part of [
       name,
       email,

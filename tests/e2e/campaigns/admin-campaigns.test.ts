@@ -92,16 +92,16 @@ describe('from an order to results', () => {
     const [campaign] = await campaignOf('Night Drive');
     await page.goto(`/admin/campaigns/${campaign!.id}`);
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Budget in dollars').fill('1200');
+    await page.getByLabel('Budget (USD)').fill('1200');
     await restAs(server, admin, `campaigns?id=eq.${campaign!.id}`, {
       method: 'PATCH',
       body: JSON.stringify({ budget: 900 }),
     });
     await page.getByRole('button', { name: 'Save' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this' });
-    await notice.getByRole('row', { name: 'Budget in dollars 900 1200' }).waitFor();
+    await notice.getByRole('row', { name: 'Budget 900 1200' }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(await page.getByLabel('Budget in dollars').inputValue()).toBe('1200');
+    expect(await page.getByLabel('Budget (USD)').inputValue()).toBe('1200');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('$1,200.00').waitFor();
   });

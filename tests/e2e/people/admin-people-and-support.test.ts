@@ -108,20 +108,20 @@ test('shows a changed price on the service page at once, and both versions on a 
       .click();
   await page.goto('/admin/catalogue?group=youtube-ads&q=trial');
   await edit();
-  await page.getByLabel('Price in dollars').fill('fifty');
+  await page.getByLabel('Price (USD)').fill('fifty');
   await save.click();
   await page.getByText('Enter an amount, such as 49 or 49.90').waitFor();
-  await page.getByLabel('Price in dollars').fill('57');
+  await page.getByLabel('Price (USD)').fill('57');
   await save.click();
   await toast('The package was saved.');
   await expect.poll(() => pageShows('$57'), { interval: 100 }).toBe(true);
 
   await edit();
   await patch('packages?id=eq.youtube-ads-trial', { price: 61 });
-  await page.getByLabel('Price in dollars').fill('59');
+  await page.getByLabel('Price (USD)').fill('59');
   await save.click();
   const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' });
-  await conflict.getByRole('row', { name: 'Price in dollars 61 59' }).waitFor();
+  await conflict.getByRole('row', { name: 'Price 61 59' }).waitFor();
   expect(await barriers(page)).toEqual([]);
   await conflict.getByRole('button', { name: 'Save mine instead' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -194,7 +194,7 @@ test('finds, invites, gives plans to and disables people; admins cannot change t
     .getByRole('link', { name: /Mara Cole/ })
     .click();
   await page.getByRole('button', { name: 'Add plan' }).click();
-  await page.getByLabel('Price per month in dollars').fill('499');
+  await page.getByLabel('Price per month (USD)').fill('499');
   await page.getByLabel('Campaigns', { exact: true }).fill('50');
   await page.getByLabel('Next billing on').fill('2030-11-01');
   await page.getByRole('button', { name: 'Save plan' }).click();

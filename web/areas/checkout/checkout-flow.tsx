@@ -80,7 +80,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
             <StepButtons
               step={step}
               last={step === LAST_STEP}
-              total={view.quote?.total}
+              quote={view.quote}
               purchase={purchase}
               isPreparing={method.isPreparing}
               leaves={step > 0 && method.isHosted && !isFree}

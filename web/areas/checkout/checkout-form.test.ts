@@ -28,6 +28,7 @@ const quote: Quote = {
   discount: 10,
   tax: 7.2,
   total: 97.2,
+  currency: 'USD',
   tax_rate: 0.08,
   tax_name: 'Tax',
   tax_inclusive: false,
@@ -49,11 +50,12 @@ test('omits the payment from a free order', () => {
 });
 
 describe('the order request', () => {
-  test('[SF-ORD-01] [SF-ORD-02] [SF-ORD-03] [SF-ORD-04] has the payload of the specification', () => {
+  test('[SF-ORD-01] [SF-ORD-02] [SF-ORD-03] [SF-ORD-04] has the payload of the specification, and the currency of its total', () => {
     expect(order()).toEqual({
       client_name: 'Nia Cole',
       client_email: 'nia@example.test',
       total_amount: 97.2,
+      currency: 'USD',
       items: [
         {
           id: 'youtube-ads-trial',

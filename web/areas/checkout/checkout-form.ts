@@ -191,6 +191,7 @@ export function toOrder(
     client_name: `${values.firstName} ${values.lastName}`,
     client_email: values.email,
     total_amount: quote.total,
+    currency: quote.currency,
     items: quote.lines.map((line) => ({
       id: line.id,
       name: line.name,

@@ -49,18 +49,18 @@ export function CheckoutSummary({
           />
           {quote === undefined || shown ? null : (
             <span dir="ltr" className={clsx('figure ms-auto', state !== 'fresh' && 'opacity-60')}>
-              {formatMoney(quote.total)}
+              {formatMoney(quote.total, quote.currency)}
             </span>
           )}
         </button>
       </h2>
       <div id={`${id}-body`} className={clsx('mt-5 grid gap-5', !shown && 'max-lg:hidden')}>
         <QuoteLines view={view} items={items} />
-        {rejected ? (
+        {quote !== undefined && rejected ? (
           <p role="alert" className="text-[0.8125rem] text-bad">
             {t(`cart.promo.reason.${rejected}`, {
-              code: quote?.promo?.code ?? '',
-              minimum: formatMoney(quote?.promo?.minimum ?? 0),
+              code: quote.promo?.code ?? '',
+              minimum: formatMoney(quote.promo?.minimum ?? 0, quote.currency),
             })}
           </p>
         ) : null}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import type { QuoteView } from '#web/features/cart/use-quote.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -11,7 +12,8 @@ export function LineTotal({ item, view }: { item: CartItem; view: QuoteView }) {
   const t = useText();
   const line = view.quote?.lines.find(({ id }) => id === item.id);
   const listPrice = useListPrice();
-  const each = line === undefined ? listPrice(item.price) : formatPrice(line.unit_price);
+  const { currency } = useShop();
+  const each = line === undefined ? listPrice(item.price) : formatPrice(line.unit_price, currency);
   const waits = line === undefined && (view.state === 'loading' || view.state === 'updating');
   return (
     <div className="text-end">
@@ -22,7 +24,7 @@ export function LineTotal({ item, view }: { item: CartItem; view: QuoteView }) {
           className={clsx('figure text-2xl transition-opacity', view.state !== 'fresh' && 'opacity-60')}
           data-testid="line-total"
         >
-          {formatPrice(line.line_total)}
+          {formatPrice(line.line_total, currency)}
         </p>
       )}
       {item.quantity > 1 || (line === undefined && !waits) ? (

@@ -12,7 +12,9 @@ interface QuoteLinesProps {
 
 /** The lines at the prices of the database. They are as high while these load, so that nothing below them moves. */
 export function QuoteLines({ view: { quote, state }, items }: QuoteLinesProps) {
-  const lines = quote?.lines ?? items.map((item) => ({ ...item, line_total: null }));
+  const lines =
+    quote?.lines.map((line) => ({ ...line, total: formatMoney(line.line_total, quote.currency) })) ??
+    items.map((item) => ({ ...item, total: null }));
   return (
     <ul className="tabular grid gap-3 text-[0.9375rem]">
       {lines.map((line) => (
@@ -26,8 +28,8 @@ export function QuoteLines({ view: { quote, state }, items }: QuoteLinesProps) {
             <span className="text-faint">&times;&nbsp;{line.quantity}</span>
             <ServiceName service={line.service} />
           </span>
-          {line.line_total !== null ? (
-            <bdi>{formatMoney(line.line_total)}</bdi>
+          {line.total !== null ? (
+            <bdi>{line.total}</bdi>
           ) : state === 'loading' ? (
             <Skeleton className="h-[1lh] w-16 shrink-0" />
           ) : null}

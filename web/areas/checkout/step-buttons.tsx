@@ -1,3 +1,4 @@
+import type { Quote } from '#domain/orders/order.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { Purchase } from '#web/features/payments/purchase.ts';
@@ -7,7 +8,7 @@ interface StepButtonsProps {
   step: number;
   last: boolean;
   /** What is to be paid; undefined until it is known. */
-  total: number | undefined;
+  quote: Pick<Quote, 'total' | 'currency'> | undefined;
   purchase: Purchase;
   /** The payment details are being checked. */
   isPreparing: boolean;
@@ -22,7 +23,7 @@ interface StepButtonsProps {
 export function StepButtons({
   step,
   last,
-  total,
+  quote,
   purchase,
   isPreparing,
   leaves,
@@ -32,7 +33,7 @@ export function StepButtons({
 }: StepButtonsProps) {
   const t = useText();
   const busy = purchase.phase !== 'ready';
-  const pay = total ? t('checkout.pay', { total: formatMoney(total) }) : null;
+  const pay = quote?.total ? t('checkout.pay', { total: formatMoney(quote.total, quote.currency) }) : null;
   const busyText =
     purchase.phase === 'confirming' || purchase.phase === 'leaving'
       ? t(`payments.busy.${purchase.phase}`)

@@ -18,7 +18,12 @@ export function Totals({ view }: { view: QuoteView }) {
           <TotalsSkeleton />
         ) : null
       ) : (
-        <OrderSums sums={quote} promoCode={quote.promo?.applied ? quote.promo.code : null} stale={state !== 'fresh'} />
+        <OrderSums
+          sums={quote}
+          promoCode={quote.promo?.applied ? quote.promo.code : null}
+          currency={quote.currency}
+          stale={state !== 'fresh'}
+        />
       )}
       <p role="status" className="flex items-start gap-2 text-[0.8125rem] leading-snug text-warn empty:hidden">
         {state === 'updating' ? (

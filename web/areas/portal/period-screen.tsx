@@ -6,7 +6,6 @@ import type { ResultDays } from '#domain/reports/portal-figures.ts';
 import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
 import { periodSearch, readPeriod } from '#web/features/reports/read-period.ts';
-import { FigureCurrency } from '#web/features/reports/portal/use-figure-text.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useShopToday } from '#web/lib/format/shop-today.ts';
@@ -33,7 +32,7 @@ interface PeriodScreenProps<Data> {
 }
 
 /** A screen over the figures of the period in the URL, with its loading, empty and error states. */
-export function PeriodScreen<Data extends { results: ResultDays; currency: string }>({
+export function PeriodScreen<Data extends { results: ResultDays }>({
   title,
   offered,
   useFigures,
@@ -81,7 +80,7 @@ export function PeriodScreen<Data extends { results: ResultDays; currency: strin
         >
           {figures.isError ? <Banner tone="info">{t('analytics.stale')}</Banner> : null}
           {hasResults(data) ? null : <NoResultsHint until={until} />}
-          <FigureCurrency value={data.currency}>{children(data)}</FigureCurrency>
+          {children(data)}
         </div>
       )}
     </PortalFrame>

@@ -1,6 +1,6 @@
 import type { RestResult, RestRow } from '#database/rows.ts';
 
-/** `budget` is in dollars, dates are `YYYY-MM-DD`. */
+/** `budget` is in the shop's currency, dates are `YYYY-MM-DD`. */
 export type Campaign = RestRow<'campaigns'>;
 
 /**

@@ -1,6 +1,6 @@
 import type { PackageType, ServiceSlug } from '#domain/catalogue/catalogue.ts';
 
-/** A cart line as stored in this browser. `price` is in dollars. */
+/** A cart line as stored in this browser. `price` is in the shop's currency. */
 export interface CartItem {
   /** The package's id. */
   id: string;

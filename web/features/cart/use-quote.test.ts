@@ -10,6 +10,7 @@ const quote: Quote = {
   discount: 0,
   tax: 0,
   total: 0,
+  currency: 'USD',
   country: 'US',
   region: null,
   needs_address: false,

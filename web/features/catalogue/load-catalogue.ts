@@ -59,7 +59,7 @@ export async function loadAllPackages(api: Api, locale: Locale) {
   });
 }
 
-/** A package for its card. `price` is in dollars. */
+/** A package for its card. `price` is in the shop's currency. */
 export type ShopPackage = Awaited<ReturnType<typeof loadPackages>>[number];
 
 /** The lowest price of each service that has active packages. Runs on the server. */

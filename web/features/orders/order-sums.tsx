@@ -9,7 +9,7 @@ interface OrderSumsProps {
   sums: TaxTerms & { subtotal: number; discount: number; tax: number; total: number };
   /** The promo code that was applied. */
   promoCode: string | null;
-  currency?: string;
+  currency: string;
   /** Newer figures are on their way. */
   stale?: boolean;
   totalId?: string;

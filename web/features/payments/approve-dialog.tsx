@@ -32,7 +32,9 @@ export function ApproveDialog({ order, deciding, onDecide }: ApproveDialogProps)
         </>
       }
     >
-      <p className="text-soft">{t('checkout.approve.text', { total: formatMoney(order.total), shop: shop.name })}</p>
+      <p className="text-soft">
+        {t('checkout.approve.text', { total: formatMoney(order.total, order.currency), shop: shop.name })}
+      </p>
     </Dialog>
   );
 }

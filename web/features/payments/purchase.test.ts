@@ -13,6 +13,7 @@ const order = (payment: PlacedOrder['payment']): PlacedOrder => ({
   discount: 0,
   tax: 4,
   total: 54,
+  currency: 'USD',
   tax_rate: 0.08,
   tax_name: 'Tax',
   tax_inclusive: false,

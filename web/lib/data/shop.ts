@@ -2,8 +2,8 @@ import { useRouteLoaderData } from 'react-router';
 import type { Locale } from '#domain/locales.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 
-/** The agency's own facts, in the language of the page. */
-export type Shop = Omit<Profile, 'claims'>;
+/** The agency's own facts, in the language of the page: what its frame and head need. */
+export type Shop = Omit<Profile, 'claims' | 'address'> & { city: string };
 
 /** The refund policy in short. In English where its translation may not be shown. */
 export interface RefundSummary {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { formatCompact, formatCount, formatPrice } from './format.ts';
 
 test('list prices show cents only if needed', () => {
-  expect(formatPrice(5990)).toBe('$5,990');
-  expect(formatPrice(12.5)).toBe('$12.50');
+  expect(formatPrice(5990, 'USD')).toBe('$5,990');
+  expect(formatPrice(12.5, 'USD')).toBe('$12.50');
 });
 
 test('shortens figures but not counts', () => {

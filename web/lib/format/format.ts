@@ -7,7 +7,7 @@ const LOCALE = 'en-US';
 const money = new Map<string, Intl.NumberFormat>();
 
 /** `$1,490.00`. `amount` is in the currency's main unit. */
-export function formatMoney(amount: number, currency = 'USD'): string {
+export function formatMoney(amount: number, currency: string): string {
   let format = money.get(currency);
   if (format === undefined) {
     format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency });
@@ -94,7 +94,7 @@ const wholeMoney = new Map<string, Intl.NumberFormat>();
  * List prices without useless cents: `$1,490` for a whole amount, otherwise `$12.50`. `amount` is in the currency's
  * main unit.
  */
-export function formatPrice(amount: number, currency = 'USD'): string {
+export function formatPrice(amount: number, currency: string): string {
   if (!Number.isInteger(amount)) return formatMoney(amount, currency);
   let format = wholeMoney.get(currency);
   if (format === undefined) {

@@ -1,5 +1,6 @@
 import { taxNameIn } from '#domain/taxes/tax-name.ts';
 import { withTax } from '#domain/taxes/price-taxes.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -8,20 +9,19 @@ import { useShownTax } from './shown-tax.ts';
 /** Formats list prices as the visitor's country shows them, for texts that contain one. Place a {@link TaxNote} beside it. */
 export function useListPrice(): (net: number) => string {
   const tax = useShownTax();
-  return (net) => formatPrice(withTax(net, tax));
+  const { currency } = useShop();
+  return (net) => formatPrice(withTax(net, tax), currency);
 }
 
 /** A list price with a small currency sign and small cents, read out as one amount. */
 export function Price({ net }: { net: number }) {
   const text = useListPrice()(net);
-  const [whole = '', cents] = text.slice(1).split('.');
+  const [, sign = '', whole = '', cents] = /^(\D*)([\d,]+)(?:\.(\d+))?$/.exec(text) ?? [];
   return (
     <>
       <span className="sr-only">{text}</span>
       <span aria-hidden="true" className="inline-flex items-start" dir="ltr">
-        <span className="mt-[0.16em] me-[0.12em] font-sans text-[0.42em] font-semibold opacity-70">
-          {text.charAt(0)}
-        </span>
+        <span className="mt-[0.16em] me-[0.12em] font-sans text-[0.42em] font-semibold opacity-70">{sign.trim()}</span>
         {whole}
         {cents === undefined ? null : <span className="mt-[0.16em] ms-[0.08em] text-[0.42em]">.{cents}</span>}
       </span>

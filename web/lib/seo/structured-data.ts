@@ -1,4 +1,5 @@
 import { logoPath } from '#domain/content/logo.ts';
+import type { Profile } from '#domain/content/schemas/profile.ts';
 import { pathIn, type Locale } from '#domain/locales.ts';
 import type { Shop } from '#web/lib/data/shop.ts';
 
@@ -6,7 +7,7 @@ import type { Shop } from '#web/lib/data/shop.ts';
 export interface Site {
   shop: Shop;
   /** In English: the same organization in every language. */
-  address: Shop['address'];
+  address: Profile['address'];
   origin: string;
   path: string;
   locale: Locale;
@@ -78,7 +79,6 @@ export function webSite(site: Site): Thing {
 
 interface SoldService {
   content: { name: string; anchor: string; hero: { lead: string } };
-  /** Prices in dollars. */
   packages: readonly { name: string; price: number }[];
   picture: string;
 }
@@ -98,7 +98,7 @@ export function service(site: Site, { content, packages, picture }: SoldService)
       '@type': 'Offer',
       name,
       price: price.toFixed(2),
-      priceCurrency: 'USD',
+      priceCurrency: site.shop.currency,
       availability: 'https://schema.org/InStock',
       url: `${url}#${content.anchor}`,
       seller: idOf(site, 'organization'),

@@ -87,7 +87,7 @@ export function Footer() {
             {t('shell.legal.refunds')}
           </Link>
         </nav>
-        <p>{t('shell.footer.city', { city: shop.address.city })}</p>
+        <p>{t('shell.footer.city', { city: shop.city })}</p>
       </div>
       <p aria-hidden="true" className="footer-mark word-mark">
         {shop.name}

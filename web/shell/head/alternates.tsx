@@ -1,15 +1,15 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { locales, pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import { pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import type { SiteData } from '../site-data.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 
 interface AlternatesProps {
-  /** Languages with a translation of this page. The other languages serve the English text under their own URL. */
-  written?: readonly Locale[];
+  /** Offered languages with a translation of this page. The other languages serve the English text under their own URL. */
+  written: readonly Locale[];
 }
 
 /** Canonical URL and hreflang links for search engines. React moves them into the head. */
-export function Alternates({ written = locales }: AlternatesProps) {
+export function Alternates({ written }: AlternatesProps) {
   const { pathname } = useLocation();
   const current = useLocale();
   const origin = useRouteLoaderData<SiteData>('root')?.origin;

@@ -104,7 +104,7 @@ function Total({ items }: { items: readonly CartItem[] }) {
     <dl className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
       <dt>{t('buy.added.total')}</dt>
       <dd className="figure text-2xl" aria-busy={state !== 'fresh' || undefined}>
-        {quote === undefined ? <Skeleton className="h-7 w-24" /> : formatMoney(quote.total)}
+        {quote === undefined ? <Skeleton className="h-7 w-24" /> : formatMoney(quote.total, quote.currency)}
       </dd>
     </dl>
   );

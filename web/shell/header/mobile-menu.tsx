@@ -95,9 +95,11 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
             ) : (
               <SignedIn user={user} />
             )}
-            <nav aria-label={t('shell.language.label')} className="flex flex-wrap gap-x-6">
-              <LanguageLinks className={`${quick} aria-[current]:text-signal`} />
-            </nav>
+            <LanguageLinks
+              label={t('shell.language.label')}
+              className="flex flex-wrap gap-x-6"
+              linkClassName={`${quick} aria-[current]:text-signal`}
+            />
             <SocialLinks />
           </div>
         </div>

@@ -44,9 +44,11 @@ export function PortalMenu({ user }: { user: SessionUser }) {
           {text}
         </Link>
       ))}
-      <nav aria-label={t('portal.menu.language')} className="my-2 flex border-y border-line py-1">
-        <LanguageLinks className={clsx(row, 'justify-center !px-2 text-sm aria-[current]:text-signal')} />
-      </nav>
+      <LanguageLinks
+        label={t('portal.menu.language')}
+        className="my-2 flex border-y border-line py-1"
+        linkClassName={clsx(row, 'justify-center !px-2 text-sm aria-[current]:text-signal')}
+      />
       <button type="button" onClick={() => void signOut('/auth/login')} className={row}>
         {t('portal.menu.signOut')}
       </button>

@@ -12,7 +12,7 @@ export const CodePayload = z.object({
 export const BareCodePayload = CodePayload.pick({ code: true, expiresInMinutes: true });
 
 /** Signs nobody in: the link leads to the sign-in page. */
-export const sampleCode = (publicUrl: string) => ({
+export const sampleCode = ({ publicUrl }: { publicUrl: string }) => ({
   firstName: 'Alex',
   link: `${publicUrl}/auth/login`,
   code: '482913',

@@ -17,7 +17,7 @@ export default defineEmail({
   payload: PlanChargePayload,
   about: 'charge',
   load: loadPlanCharge,
-  sample: (): PlanChargeDetails => ({ ...samplePlanCharge(), failure: 'confirm' }),
+  sample: (shop): PlanChargeDetails => ({ ...samplePlanCharge(shop), failure: 'confirm' }),
   subject: ({ number }, { t }) => t('email.plan.confirm.subject', { number }),
   body: (charge) => <PlanConfirmNeeded charge={charge} />,
 });

@@ -16,7 +16,7 @@ export default defineEmail({
   payload: PlanChargePayload,
   about: 'charge',
   load: loadPlanCharge,
-  sample: (): PlanChargeDetails => ({ ...samplePlanCharge(), failures: 4, nextAttempt: null }),
+  sample: (shop): PlanChargeDetails => ({ ...samplePlanCharge(shop), failures: 4, nextAttempt: null }),
   subject: ({ name }, { t }) => t('email.plan.notice.subject', { name }),
   body: (charge) => <PlanPausedNotice charge={charge} />,
 });

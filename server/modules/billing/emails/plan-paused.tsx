@@ -17,7 +17,7 @@ export default defineEmail({
   payload: PlanChargePayload,
   about: 'charge',
   load: loadPlanCharge,
-  sample: (): PlanChargeDetails => ({ ...samplePlanCharge(), failures: 4, nextAttempt: null }),
+  sample: (shop): PlanChargeDetails => ({ ...samplePlanCharge(shop), failures: 4, nextAttempt: null }),
   subject: (_, { t }) => t('email.plan.paused.subject'),
   body: (charge) => <PlanPaused charge={charge} />,
 });

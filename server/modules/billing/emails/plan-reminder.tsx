@@ -42,11 +42,11 @@ export default defineEmail({
   payload: Payload,
   about: 'plan',
   load,
-  sample: (): Content => ({
+  sample: ({ currency }): Content => ({
     name: 'Professional',
     translations: {},
     amount: 538_92,
-    currency: 'USD',
+    currency,
     on: new Date('2026-12-01T08:00:00Z'),
     card: { brand: 'Visa', last4: '4242' },
   }),

@@ -1,5 +1,6 @@
 import type { DocumentName } from '#domain/content/document-names.ts';
 import { isObject, type Json, type JsonObject } from '#domain/content/form-schema.ts';
+import { currencyName } from '#domain/content/currency.ts';
 import { fillPlaceholders, type ProfileFacts } from '#domain/content/placeholders.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 import { isSourceLanguage, type Locale } from '#domain/locales.ts';
@@ -71,6 +72,8 @@ export const oldFacts = ({ brand, wordIn }: OldLook, language: Locale): ProfileF
   legalName: brand.legalName,
   email: brand.email,
   supportHours: wordIn(brand.supportHours, language),
+  // All that a shop could sell in before documents.
+  currency: currencyName('USD', language),
   address: {
     street: brand.address.street,
     city: wordIn(brand.address.city, language),

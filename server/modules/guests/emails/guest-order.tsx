@@ -52,14 +52,14 @@ export default defineEmail({
   payload: Payload,
   about: 'order',
   load,
-  sample: (publicUrl): Content => ({
+  sample: ({ publicUrl, currency }): Content => ({
     link: `${publicUrl}/auth/login`,
     code: '482913',
     expiresInMinutes: 60,
     refunded: null,
     number: sampleOrder.number,
     total: sampleOrder.total,
-    currency: 'USD',
+    currency,
     paid: true,
   }),
   subject: (content, { t }) => t(`email.guest.${eventOf(content)}.subject`, { number: content.number }),

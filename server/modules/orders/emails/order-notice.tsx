@@ -31,7 +31,7 @@ export default defineEmail({
     const order = await loadOrder(sql, { orderId });
     return order === null ? null : { order, event };
   },
-  sample: (): Content => ({ order: sampleOrderDetails(), event: 'paid' }),
+  sample: (shop): Content => ({ order: sampleOrderDetails(shop), event: 'paid' }),
   subject: ({ order, event }, { t }) => t(`email.team.${event}.subject`, { number: order.number }),
   body: (content) => <OrderNotice {...content} />,
 });

@@ -14,7 +14,7 @@ export default defineEmail({
   payload: OrderPayload,
   about: 'order',
   load: loadOrder,
-  sample: () => ({ ...sampleOrderDetails(), payment: null }),
+  sample: (shop) => ({ ...sampleOrderDetails(shop), payment: null }),
   subject: ({ number, total }, { t }) => t(total === 0 ? 'email.pay.free.subject' : 'email.pay.subject', { number }),
   body: (order) => <PaymentRequest order={order} />,
 });

@@ -68,12 +68,12 @@ export default defineEmail({
   payload: Payload,
   about: 'dispute',
   load,
-  sample: (): Content => ({
+  sample: ({ currency }): Content => ({
     news: 'opened',
     orderId: sampleOrder.id,
     number: sampleOrder.number,
     amount: sampleOrder.total,
-    currency: 'USD',
+    currency,
     fee: 15_00,
     reason: 'product_not_received',
     inquiry: false,

@@ -56,13 +56,13 @@ export default defineEmail({
   payload: Payload,
   about: 'refund',
   load,
-  sample: (): Content => ({
+  sample: ({ currency }): Content => ({
     orderId: sampleOrder.id,
     number: sampleOrder.number,
     amount: 50_00,
     full: false,
     duplicate: false,
-    currency: 'USD',
+    currency,
     creditNote: 'CN-2026-00001',
     payment: { brand: 'Visa', last4: '4242' },
   }),

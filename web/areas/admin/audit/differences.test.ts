@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { differencesOf } from './differences.ts';
 
+afterEach(() => vi.unstubAllGlobals());
+
 test('lists changed columns first and leaves missing values empty', () => {
+  vi.stubGlobal('document', { documentElement: { dataset: { currency: 'USD' } } });
   expect(
     differencesOf({
       old_values: { name: 'Trial', price: 50 },

@@ -1,5 +1,6 @@
 import { isDay } from '#domain/period.ts';
-import { formatCalendarDate, formatCount, formatDate, formatMoney } from '#web/lib/format/format.ts';
+import { formatCalendarDate, formatCount, formatDate } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 
 const MONEY = new Set([
   'amount',
@@ -34,13 +35,13 @@ export function textOf(column: string, value: unknown): string | null {
   if (column === 'country' && COUNTRY.test(value)) return countries.of(value) ?? value;
   if (isDay(value)) return formatCalendarDate(value);
   if (TIME.test(value) && !Number.isNaN(Date.parse(value))) return formatDate(value);
-  if (MONEY.has(column) && Number.isFinite(Number(value))) return formatMoney(Number(value));
+  if (MONEY.has(column) && Number.isFinite(Number(value))) return formatShopMoney(Number(value));
   const isOwnWord = FREE_TEXT.test(column) && !value.includes('_');
   return CODE.test(value) && !isOwnWord ? sentenceCase(value) : value;
 }
 
 function numberText(column: string, value: number): string {
-  if (MONEY.has(column)) return formatMoney(value);
+  if (MONEY.has(column)) return formatShopMoney(value);
   if (column === 'percent_off') return `${value}%`;
   return formatCount(value);
 }

@@ -20,7 +20,7 @@ const labels: Record<keyof CampaignFields, string> = {
   platform: 'Platform',
   starts_on: 'First day',
   ends_on: 'Last day',
-  budget: 'Budget in dollars',
+  budget: 'Budget',
   target_metric: 'Target',
   target_min: 'Amount',
   target_max: 'Up to',
@@ -78,7 +78,7 @@ function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
   });
   const { errors } = form.formState;
   const field = (name: keyof CampaignFields) => ({
-    label: labels[name],
+    label: name === 'budget' ? `${labels.budget} (${campaign.currency})` : labels[name],
     error: errors[name]?.message,
     ...form.register(name),
   });

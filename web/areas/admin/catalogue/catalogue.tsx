@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { RestRow } from '#database/rows.ts';
 import { packageTypes, serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { PackageForm } from '#domain/catalogue/admin-forms.ts';
-import { formatMoney } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
@@ -24,7 +24,7 @@ const specs: readonly FieldSpec[] = [
     initial: '',
   },
   { name: 'service', label: 'Service', kind: 'select', options: services, initial: 'youtube-ads' },
-  { name: 'price', label: 'Price in dollars', kind: 'amount' },
+  { name: 'price', label: 'Price', kind: 'money' },
   {
     name: 'package_type',
     label: 'Type',
@@ -94,7 +94,7 @@ const columns = (edit: (row: PackageRow) => void): readonly Column<PackageRow>[]
   },
   { id: 'flags', card: 'foot', header: 'Shown', cell: (row) => <Flags row={row} /> },
   { id: 'position', card: 'hidden', header: 'Position', cell: (row) => row.position, align: 'end' },
-  { id: 'price', card: 'aside', header: 'Price', cell: (row) => formatMoney(row.price), align: 'end' },
+  { id: 'price', card: 'aside', header: 'Price', cell: (row) => formatShopMoney(row.price), align: 'end' },
 ];
 
 /** `/admin/catalogue`: the packages. Saved changes appear in the shop immediately. */

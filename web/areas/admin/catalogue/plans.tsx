@@ -1,6 +1,6 @@
 import type { RestRow } from '#database/rows.ts';
 import { PlanForm } from '#domain/catalogue/admin-forms.ts';
-import { formatMoney } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
@@ -12,7 +12,7 @@ type PlanRow = RestRow<'monthly_plans'>;
 const specs: readonly FieldSpec[] = [
   { name: 'name', label: 'Name', kind: 'text' },
   { name: 'id', label: 'Id', kind: 'text', fixed: true, hint: 'Client plans use it, so it can’t change later' },
-  { name: 'price', label: 'Price in dollars', kind: 'amount' },
+  { name: 'price', label: 'Price', kind: 'money' },
   { name: 'period', label: 'Per', kind: 'text', initial: 'month' },
   { name: 'description', label: 'Description', kind: 'area', rows: 3 },
   { name: 'features', label: 'Features', kind: 'lines' },
@@ -26,7 +26,7 @@ const translated: readonly TranslatedSpec[] = [
   { name: 'features', label: 'Features', kind: 'lines' },
 ];
 
-const price = ({ price: amount, period }: PlanRow) => `${formatMoney(amount)} per ${period}`;
+const price = ({ price: amount, period }: PlanRow) => `${formatShopMoney(amount)} per ${period}`;
 
 const columns = (edit: (row: PlanRow) => void): readonly Column<PlanRow>[] => [
   {

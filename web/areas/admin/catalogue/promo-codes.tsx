@@ -1,6 +1,7 @@
 import type { RestRow } from '#database/rows.ts';
 import { PromoForm } from '#domain/catalogue/admin-forms.ts';
-import { formatDate, formatMoney } from '#web/lib/format/format.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import type { FieldSpec } from '#web/areas/admin/editing/field-spec.ts';
@@ -13,7 +14,7 @@ const specs: readonly FieldSpec[] = [
   { name: 'percent_off', label: 'Percent off', kind: 'amount' },
   { name: 'starts_at', label: 'From', kind: 'moment', hint: 'Leave empty to start now' },
   { name: 'ends_at', label: 'Until', kind: 'moment', hint: 'Leave empty for no end' },
-  { name: 'minimum', label: 'Minimum order in dollars', kind: 'amount', initial: '0' },
+  { name: 'minimum', label: 'Minimum order', kind: 'money', initial: '0' },
   { name: 'max_uses', label: 'Total uses', kind: 'number', hint: 'Leave empty for no limit' },
   { name: 'max_uses_per_client', label: 'Uses per client', kind: 'number', hint: 'Leave empty for no limit' },
   { name: 'active', label: 'Switched on', kind: 'tick', initial: true },
@@ -60,7 +61,7 @@ const columns = (edit: (row: PromoRow) => void): readonly Column<PromoRow>[] => 
     card: 'fact',
     header: 'Minimum order',
     none: 'None',
-    cell: (row) => (row.minimum > 0 ? formatMoney(row.minimum) : null),
+    cell: (row) => (row.minimum > 0 ? formatShopMoney(row.minimum) : null),
     align: 'end',
   },
   { id: 'uses', card: 'fact', header: 'Used', cell: (row) => uses(row), align: 'end' },

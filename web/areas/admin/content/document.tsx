@@ -63,6 +63,7 @@ function Languages({ name }: { name: DocumentName }) {
           className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm text-soft hover:text-bone aria-[current]:bg-white/10 aria-[current]:text-bone"
         >
           {languageNames[one.language]}
+          {one.isOffered ? null : <span className="text-faint">not offered</span>}
           {one.missing === 0 ? null : <span className="text-faint">{one.missing} missing</span>}
         </Link>
       ))}

@@ -85,7 +85,7 @@ function Row({ versions }: { versions: readonly DocumentSummary[] }) {
 }
 
 function Language({ document }: { document: DocumentSummary }) {
-  const { language, hasDraft, missing, isShownInEnglish, isConfirmed, title } = document;
+  const { language, hasDraft, isOffered, missing, isShownInEnglish, isConfirmed, title } = document;
   return (
     <Link
       to={editorPath(document)}
@@ -93,6 +93,7 @@ function Language({ document }: { document: DocumentSummary }) {
     >
       <span className="sr-only">{title} in </span>
       <span lang={language}>{languageNames[language]}</span>
+      {isOffered ? null : <Badge tone="outline">Not offered</Badge>}
       {hasDraft ? <Badge tone="warn">Draft</Badge> : null}
       {isConfirmed === false ? <Badge tone="warn">Not confirmed</Badge> : null}
       {isShownInEnglish ? <Badge>Shown in English</Badge> : missing === 0 ? null : <Badge>{missing} missing</Badge>}

@@ -2,7 +2,18 @@ import type { FieldValues } from 'react-hook-form';
 import { clockTime, instantOf } from '#domain/time-zone.ts';
 import { shopZone } from '#web/lib/format/shop-zone.ts';
 
-type FieldKind = 'text' | 'area' | 'lines' | 'amount' | 'number' | 'date' | 'moment' | 'select' | 'tick' | 'figures';
+type FieldKind =
+  | 'text'
+  | 'area'
+  | 'lines'
+  | 'amount'
+  | 'money'
+  | 'number'
+  | 'date'
+  | 'moment'
+  | 'select'
+  | 'tick'
+  | 'figures';
 
 /** One control of an admin form. */
 export interface FieldSpec {

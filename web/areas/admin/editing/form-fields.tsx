@@ -4,6 +4,9 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { isOffered } from '#domain/content/offered-languages.ts';
+import { useShop } from '#web/lib/data/shop.ts';
+import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { shopZoneName } from '#web/lib/format/shop-zone.ts';
 import { translatedLanguages, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
 import { FiguresField } from './figures-field.tsx';
@@ -13,6 +16,7 @@ type Form = UseFormReturn<FieldValues>;
 const INPUTS = {
   text: {},
   amount: { inputMode: 'decimal' },
+  money: { inputMode: 'decimal' },
   number: { inputMode: 'numeric' },
   date: { type: 'date' },
   moment: { type: 'datetime-local' },
@@ -22,7 +26,8 @@ const errorAt = (form: Form, name: string): string | undefined =>
   (get(form.formState.errors, name) as FieldError | undefined)?.message;
 
 function Control({ spec, form, known }: { spec: FieldSpec; form: Form; known: boolean }) {
-  const { name, label, kind, hint, options, rows } = spec;
+  const { name, kind, hint, options, rows } = spec;
+  const label = kind === 'money' ? `${spec.label} (${shopCurrency()})` : spec.label;
   const error = errorAt(form, name);
   const shared = { label, error, hint, ...form.register(name) };
   switch (kind) {
@@ -70,6 +75,7 @@ interface FormFieldsProps {
 
 /** The controls of a form as specified, followed by the translations. */
 export function FormFields({ specs, translated, form, known }: FormFieldsProps) {
+  const shop = useShop();
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       {specs.map((spec) => (
@@ -84,7 +90,9 @@ export function FormFields({ specs, translated, form, known }: FormFieldsProps) 
               className="rounded-control bg-white/3 px-4 sm:col-span-2"
               open={get(form.formState.errors, `translations.${language}`) !== undefined || undefined}
             >
-              <summary className="flex min-h-12 cursor-pointer items-center font-medium">{name}</summary>
+              <summary className="flex min-h-12 cursor-pointer items-center font-medium">
+                {isOffered(shop, language) ? name : `${name} (not offered)`}
+              </summary>
               <div lang={language} className="grid gap-4 pb-4">
                 {translated.map((spec) => (
                   <Control

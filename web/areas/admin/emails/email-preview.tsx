@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
+import { isLocale, type Locale } from '#domain/locales.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
-import { formatDate, formatMoney } from '#web/lib/format/format.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { EmailSheet } from './email-sheet.tsx';
+import { LanguageOptions } from './language-options.tsx';
 import { SendTest } from './send-test.tsx';
 
 /** `/email-preview`: the order confirmation as clients receive it, with a sample order. */
@@ -42,11 +44,7 @@ export default function EmailPreviewPage() {
               value={locale}
               onChange={({ target: { value } }) => isLocale(value) && setLocale(value)}
             >
-              {locales.map((one) => (
-                <option key={one} value={one} lang={one}>
-                  {languageNames[one]}
-                </option>
-              ))}
+              <LanguageOptions />
             </SelectField>
             <SendTest email={email} />
           </Card>
@@ -63,7 +61,7 @@ function SampleOrderCard() {
     ['Order', number],
     ['Date', formatDate(date)],
     ['Payment', `${paymentMethod.brand} ending in ${paymentMethod.last4}`],
-    ['Total', formatMoney(total / 100)],
+    ['Total', formatShopMoney(total / 100)],
     ['Customer', customer.name],
     ['Email', customer.email],
     ['Company', customer.company],
@@ -88,7 +86,7 @@ function SampleOrderCard() {
               <span>
                 {item.quantity} × {item.name} <span className="text-faint">({item.packageType})</span>
               </span>
-              <span className="tabular">{formatMoney((item.price * item.quantity) / 100)}</span>
+              <span className="tabular">{formatShopMoney((item.price * item.quantity) / 100)}</span>
             </span>
             <span className="block text-sm break-all text-faint">{item.serviceLink ?? 'No link yet'}</span>
           </li>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { clsx } from 'clsx';
-import { isLocale, locales, languageNames, type Locale } from '#domain/locales.ts';
+import { isLocale, type Locale } from '#domain/locales.ts';
 import { useEmailTemplates, useRealChoices, type EmailTemplate, type RealData } from '#web/features/emails/previews.ts';
 import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { EmailSheet } from './email-sheet.tsx';
+import { LanguageOptions } from './language-options.tsx';
 import { SendTest } from './send-test.tsx';
 
 const TEMPLATE = 'template';
@@ -81,11 +82,7 @@ function Template({ template }: { template: EmailTemplate }) {
             value={locale}
             onChange={({ target: { value } }) => isLocale(value) && setLocale(value)}
           >
-            {locales.map((one) => (
-              <option key={one} value={one} lang={one}>
-                {languageNames[one]}
-              </option>
-            ))}
+            <LanguageOptions />
           </SelectField>
         </div>
         {previewWith === null ? null : (

@@ -1,5 +1,6 @@
 import type { WorkItem, WorkKind } from '#domain/work/inbox.ts';
 import { formatMoney, formatShare } from '#web/lib/format/format.ts';
+import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
 export const workNames: Record<WorkKind, { one: string; filter: string; tone: BadgeTone }> = {
@@ -29,7 +30,7 @@ const emailsText = (count: number, template: string) =>
 
 /** What the row says beside its title. */
 export function workDetail({ kind, detail, facts }: WorkItem): string {
-  const amount = facts.amount === undefined ? '' : formatMoney(facts.amount, facts.currency);
+  const amount = facts.amount === undefined ? '' : formatMoney(facts.amount, facts.currency ?? shopCurrency());
   switch (kind) {
     case 'dispute':
       return facts.inquiry ? `The bank asks about ${amount}` : `The bank took back ${amount}`;

@@ -1,6 +1,7 @@
 import { orderStatuses, paymentStatuses } from '#domain/orders/order.ts';
 import type { TimelineEvent } from '#web/features/orders/admin/order-detail.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
+import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { orderStatusLabels, paymentStatusLabels } from './order-labels.ts';
 
 interface EventText {
@@ -39,7 +40,7 @@ export function eventText({ kind, detail }: TimelineEvent): EventText {
 function changeText({ table, action, after }: TimelineEvent['detail']): EventText {
   const now = after ?? {};
   const text = (column: string) => (typeof now[column] === 'string' ? (now[column] as string) : null);
-  const amount = typeof now.amount === 'number' ? formatMoney(now.amount, text('currency') ?? undefined) : '';
+  const amount = typeof now.amount === 'number' ? formatMoney(now.amount, text('currency') ?? shopCurrency()) : '';
   switch (table) {
     case 'orders':
       if (action === 'insert') return { title: 'Order placed', text: null };

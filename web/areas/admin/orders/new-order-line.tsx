@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { isServiceSlug, serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import type { NewOrderFields, SoldPackage } from '#web/features/orders/admin/new-order.ts';
-import { formatMoney } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -30,7 +30,7 @@ export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
                 .filter((one) => one.service === service)
                 .map((one) => (
                   <option key={one.id} value={one.id}>
-                    {one.name}, {formatMoney(one.price)}
+                    {one.name}, {formatShopMoney(one.price)}
                   </option>
                 ))}
             </optgroup>

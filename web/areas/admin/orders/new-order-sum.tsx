@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { priceOf, type NewOrderFields, type SoldPackage } from '#web/features/orders/admin/new-order.ts';
-import { formatMoney } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 
 /** The sum of the lines filled in so far. The database adds the tax of the country. */
 export function NewOrderSum({ packages }: { packages: readonly SoldPackage[] }) {
@@ -13,7 +13,7 @@ export function NewOrderSum({ packages }: { packages: readonly SoldPackage[] }) 
   return (
     <p role="status" className="tabular flex items-baseline justify-between gap-4 border-t border-line pt-4">
       <span className="text-soft">Subtotal, tax is added</span>
-      <span className="figure text-2xl">{formatMoney(cents / 100)}</span>
+      <span className="figure text-2xl">{formatShopMoney(cents / 100)}</span>
     </p>
   );
 }

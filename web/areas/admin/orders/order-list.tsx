@@ -8,6 +8,7 @@ import {
 } from '#web/features/orders/admin/order-list.ts';
 import type { Page } from '#web/lib/data/list-query.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
+import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -169,7 +170,7 @@ function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder
   // Declined and unpaid orders are no sales.
   const paid = rows.filter((row) => row.payment_status === 'paid');
   const cents = paid.reduce((sum, row) => sum + Math.round(row.total_amount * 100), 0);
-  const total = formatMoney(cents / 100, rows[0]?.currency);
+  const total = formatMoney(cents / 100, rows[0]?.currency ?? shopCurrency());
   const selection = useRowSelection(rows, selectionLabels);
   return (
     <>

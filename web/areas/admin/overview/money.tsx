@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import type { AdminMoney } from '#domain/reports/admin-figures.ts';
 import { useAdminMoney } from '#web/features/reports/admin/overview-queries.ts';
 import { periodSearch } from '#web/features/reports/read-period.ts';
-import { formatCount, formatMoney } from '#web/lib/format/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
@@ -85,7 +86,7 @@ function MoneyTile({ label, amount, note, to, urgent = false }: Tile): ReactNode
   return (
     <Link to={to} className={clsx('surface-1 @container hover:brightness-125', TILE)}>
       <span className="text-sm text-faint">{label}</span>
-      <span className="figure fit-figure">{formatMoney(amount)}</span>
+      <span className="figure fit-figure">{formatShopMoney(amount)}</span>
       <span className={clsx('text-sm', urgent ? 'font-semibold text-bad' : 'text-soft')}>{note}</span>
     </Link>
   );

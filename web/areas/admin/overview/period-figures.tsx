@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import type { AdminFigures, AdminTotals } from '#domain/reports/admin-figures.ts';
 import type { Period } from '#domain/period.ts';
-import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
+import { formatCalendarDate, formatCount, formatShare } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -20,11 +21,11 @@ const totals: readonly Total[] = [
   {
     label: 'Revenue',
     of: ({ revenue, refunded, charged_back }) => revenue - refunded - charged_back,
-    format: formatMoney,
+    format: formatShopMoney,
     note: ({ refunded, charged_back }) =>
       [
-        refunded === 0 ? 'no refunds' : `${formatMoney(refunded)} refunded`,
-        ...(charged_back === 0 ? [] : [`${formatMoney(charged_back)} charged back`]),
+        refunded === 0 ? 'no refunds' : `${formatShopMoney(refunded)} refunded`,
+        ...(charged_back === 0 ? [] : [`${formatShopMoney(charged_back)} charged back`]),
       ].join(', '),
   },
   {
@@ -43,7 +44,7 @@ const totals: readonly Total[] = [
   {
     label: 'Average order',
     of: ({ revenue, orders }) => ratio(revenue, orders),
-    format: formatMoney,
+    format: formatShopMoney,
     note: () => 'with tax, before refunds',
   },
 ];
@@ -75,7 +76,7 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
             label="Revenue by day"
             days={days.map(({ day }) => day)}
             series={[{ name: 'Revenue', values: days.map(({ revenue }) => revenue) }]}
-            format={formatMoney}
+            format={formatShopMoney}
             formatTick={(value) => `$${formatCount(value)}`}
           />
         </Panel>
@@ -95,7 +96,7 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
         ) : (
           <BarList
             label="Items ordered by service, before discount and tax"
-            format={formatMoney}
+            format={formatShopMoney}
             bars={services.map(({ service, orders, total }) => ({
               id: service,
               name: isServiceSlug(service) ? serviceNames[service].name : 'Custom items',

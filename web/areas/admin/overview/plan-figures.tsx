@@ -1,7 +1,8 @@
 import type { AdminPlanFigures } from '#domain/billing/client-plan.ts';
 import type { Period } from '#domain/period.ts';
 import { useAdminPlanFigures } from '#web/features/reports/admin/overview-queries.ts';
-import { formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
+import { formatCount, formatShare } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
@@ -28,14 +29,14 @@ function PlanCards({ figures: { totals, before, open } }: { figures: AdminPlanFi
   const cards = [
     {
       label: 'Monthly recurring revenue',
-      value: formatMoney(totals.mrr),
+      value: formatShopMoney(totals.mrr),
       note: `${plans(totals.plans)}, without tax`,
-      was: `${formatMoney(totals.mrr_before)} before`,
+      was: `${formatShopMoney(totals.mrr_before)} before`,
     },
     {
       label: 'Churn',
       value: share(totals.lost_plans, totals.plans_before),
-      note: `${formatCount(totals.lost_plans)} of ${plans(totals.plans_before)} lost, ${formatMoney(totals.lost_mrr)} a month`,
+      note: `${formatCount(totals.lost_plans)} of ${plans(totals.plans_before)} lost, ${formatShopMoney(totals.lost_mrr)} a month`,
       was: before.plans_before === 0 ? 'No earlier data' : `${share(before.lost_plans, before.plans_before)} before`,
     },
     {
@@ -49,7 +50,7 @@ function PlanCards({ figures: { totals, before, open } }: { figures: AdminPlanFi
     },
     {
       label: 'Not collected yet',
-      value: formatMoney(open.total),
+      value: formatShopMoney(open.total),
       note: open.count === 1 ? '1 failed charge' : `${formatCount(open.count)} failed charges`,
       was: '',
     },

@@ -4,7 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod';
 import { emailField } from '#domain/emails/email-field.ts';
+import { offeredLocales } from '#domain/content/offered-languages.ts';
 import { locales } from '#domain/locales.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useInvite, type Invitation } from '#web/features/people/people-queries.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useUrlParams } from '#web/lib/routing/url-params.ts';
@@ -29,6 +31,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 export function InviteDialog() {
   const formId = useId();
   const go = useNavigate();
+  const shop = useShop();
   const { params, change } = useUrlParams();
   // In the URL, so that the command palette can open it.
   const open = params.get('invite') === 'open';
@@ -102,7 +105,7 @@ export function InviteDialog() {
             <option value="admin">Administrator</option>
           </SelectField>
           <SelectField label="Language of emails" error={formState.errors.locale?.message} {...register('locale')}>
-            {locales.map((locale) => (
+            {offeredLocales(shop).map((locale) => (
               <option key={locale} value={locale}>
                 {languageNames.of(locale)}
               </option>

@@ -1,4 +1,5 @@
 import { Eye, Mail, Plus } from 'lucide-react';
+import { offeredOrEnglish } from '#domain/content/offered-languages.ts';
 import { linkMessage, whatsAppUrl } from '#domain/people/link-message.ts';
 import type { PersonSummary } from '#domain/people/person-summary.ts';
 import { useShop } from '#web/lib/data/shop.ts';
@@ -43,7 +44,7 @@ function Message({ person, summary: { language, phone } }: { person: Person; sum
   const text = linkMessage({
     shop: shop.name,
     link: 'none',
-    language,
+    language: offeredOrEnglish(shop, language),
     name: person.first_name,
     subject: '',
     origin: window.location.origin,

@@ -1,5 +1,5 @@
 import type { PersonSummary } from '#domain/people/person-summary.ts';
-import { formatMoney } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -23,14 +23,14 @@ export function PersonValue({ summary: { total, months, last_contact: contact } 
   return (
     <Panel title="Value" note="Paid orders less refunds, by month.">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="figure text-3xl">{formatMoney(total)}</span>
+        <span className="figure text-3xl">{formatShopMoney(total)}</span>
         <span className="text-sm text-soft">in total</span>
       </p>
       <ol aria-label="Value by month" className="grid grid-cols-12 items-end gap-1">
         {months.map(({ month, amount }) => (
-          <li key={month} title={`${monthName(month, 'long')}: ${formatMoney(amount)}`} className="grid gap-1">
+          <li key={month} title={`${monthName(month, 'long')}: ${formatShopMoney(amount)}`} className="grid gap-1">
             <span className="sr-only">
-              {monthName(month, 'long')}: {formatMoney(amount)}
+              {monthName(month, 'long')}: {formatShopMoney(amount)}
             </span>
             <span aria-hidden="true" className="flex h-24 items-end">
               <span

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ClientPlanForm } from '#domain/catalogue/admin-forms.ts';
 import { usePlanChoices, type ClientPlan } from '#web/features/people/people-queries.ts';
-import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format/format.ts';
+import { formatCalendarDate, formatCount } from '#web/lib/format/format.ts';
+import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,12 +17,12 @@ const specs = (plans: readonly (readonly [string, string])[]): readonly FieldSpe
   { name: 'plan_id', label: 'Plan', kind: 'select', options: plans, initial: plans[0]?.[0] ?? '' },
   {
     name: 'price',
-    label: 'Price per month in dollars',
-    kind: 'amount',
+    label: 'Price per month',
+    kind: 'money',
     hint: 'Changing the plan, price or day stops automatic charges until the client agrees again',
   },
   { name: 'limits.campaigns', label: 'Campaigns', kind: 'number', hint: NO_LIMIT },
-  { name: 'limits.ad_spend', label: 'Ad spend in dollars', kind: 'number', hint: NO_LIMIT },
+  { name: 'limits.ad_spend', label: 'Ad spend', kind: 'money', hint: NO_LIMIT },
   { name: 'limits.platforms', label: 'Platforms', kind: 'number', hint: NO_LIMIT },
   {
     name: 'next_billing_on',
@@ -56,17 +57,17 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
         <div className="grid gap-2">
           <p className="flex flex-wrap items-center gap-3">
             <span className="font-semibold">{name}</span>
-            <span className="tabular">{formatMoney(plan.price)} per month</span>
+            <span className="tabular">{formatShopMoney(plan.price)} per month</span>
             <PlanBadge plan={plan} />
             {listed !== undefined && plan.price < listed.price ? (
-              <Badge tone="outline">{`Older rate, ${formatMoney(listed.price)} today`}</Badge>
+              <Badge tone="outline">{`Older rate, ${formatShopMoney(listed.price)} today`}</Badge>
             ) : null}
           </p>
           <p className="text-soft">
             {limitText(plan.limits.campaigns, 'campaigns')},{' '}
             {plan.limits.ad_spend === null || plan.limits.ad_spend === undefined
               ? 'ad spend without limit'
-              : `${formatMoney(plan.limits.ad_spend)} ad spend`}
+              : `${formatShopMoney(plan.limits.ad_spend)} ad spend`}
             , {limitText(plan.limits.platforms, 'platforms')}
           </p>
           <p className="text-soft">{nextBilling(plan, formatCalendarDate(plan.next_billing_on))}</p>
@@ -82,7 +83,7 @@ export function PlanPanel({ clientId, plan }: { clientId: string; plan: ClientPl
           row={plan}
           fixed={{ client_id: clientId }}
           specs={specs(
-            choices.data.map(({ id, name: text, price }) => [id, `${text} (${formatMoney(price)})`] as const),
+            choices.data.map(({ id, name: text, price }) => [id, `${text} (${formatShopMoney(price)})`] as const),
           )}
           translated={[]}
           schema={ClientPlanForm}

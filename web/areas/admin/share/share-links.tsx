@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { offeredOrEnglish } from '#domain/content/offered-languages.ts';
 import { linkMessage, whatsAppUrl, type SharedLink } from '#domain/people/link-message.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { useNoteOpenedLink, usePersonSummary } from '#web/features/people/person-summary.ts';
@@ -62,7 +63,7 @@ export function ShareLinks({ clientId, clientName, subject, subjectId, path, lin
               const text = linkMessage({
                 shop: shop.name,
                 link,
-                language,
+                language: offeredOrEnglish(shop, language),
                 name,
                 subject,
                 path,

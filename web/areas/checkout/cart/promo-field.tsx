@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { X } from 'lucide-react';
 import type { Quote } from '#domain/orders/order.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +18,7 @@ interface PromoFieldProps {
 /** Applies a promo code, or shows below the field why it was not applied. */
 export function PromoField({ code, promo, checking, onChange }: PromoFieldProps) {
   const t = useText();
+  const { currency } = useShop();
   const [blank, setBlank] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const removal = useRef<HTMLButtonElement>(null);
@@ -63,7 +65,10 @@ export function PromoField({ code, promo, checking, onChange }: PromoFieldProps)
   const problem = blank
     ? t('cart.promo.empty')
     : rejected
-      ? t(`cart.promo.reason.${rejected}`, { code: promo?.code ?? code, minimum: formatMoney(promo?.minimum ?? 0) })
+      ? t(`cart.promo.reason.${rejected}`, {
+          code: promo?.code ?? code,
+          minimum: formatMoney(promo?.minimum ?? 0, currency),
+        })
       : undefined;
   return (
     <form onSubmit={apply} noValidate className="relative">

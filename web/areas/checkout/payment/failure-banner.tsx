@@ -27,7 +27,9 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
   const texts: Record<Failure['kind'], string> = {
     declined: failure.message ?? t('checkout.failed.declined'),
     price_changed:
-      quote === undefined ? (failure.message ?? '') : t('checkout.failed.price', { total: formatMoney(quote.total) }),
+      quote === undefined
+        ? (failure.message ?? '')
+        : t('checkout.failed.price', { total: formatMoney(quote.total, quote.currency) }),
     promo_refused: failure.message ?? t('checkout.failed.unknown'),
     network: t('checkout.failed.network'),
     unclear: t('checkout.failed.unclear'),

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { CATALOGUE_CURRENCY, toCents } from '#domain/money.ts';
+import { toCents } from '#domain/money.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import { PaymentMethodFields } from '#web/features/payments/payment-method-fields.tsx';
@@ -35,7 +35,7 @@ export function PaymentStep({ shown, heading, method, quote, isCardCleared, disa
           ) : (
             <PaymentMethodFields
               control={method}
-              amount={{ cents: toCents(quote.total), currency: CATALOGUE_CURRENCY }}
+              amount={{ cents: toCents(quote.total), currency: quote.currency }}
               payer={{ name: `${firstName} ${lastName}`.trim(), email }}
               isCardCleared={isCardCleared}
               shown={shown}

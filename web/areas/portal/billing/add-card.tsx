@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { CATALOGUE_CURRENCY } from '#domain/money.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { NewMethod } from '#web/features/payments/new-method.tsx';
 import { toFailure } from '#web/features/payments/purchase.ts';
@@ -8,6 +7,7 @@ import { addCard, useReloadCards } from '#web/features/payments/saved-cards.ts';
 import { useNewCard } from '#web/features/payments/use-new-card.ts';
 import type { PaymentSettingsView } from '#web/features/payments/use-payment-settings.ts';
 import { useOnce } from '#web/lib/forms/use-once.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +24,7 @@ interface AddCardProps {
 export function AddCard({ clientId, settings, onClose }: AddCardProps) {
   const t = useText();
   const { user } = useSession();
+  const shop = useShop();
   const reload = useReloadCards(clientId);
   const card = useNewCard(settings);
   const [isSaving, setSaving] = useState(false);
@@ -77,7 +78,7 @@ export function AddCard({ clientId, settings, onClose }: AddCardProps) {
       ) : (
         <NewMethod
           control={{ settings, stripe: card.stripe, problem: card.stripe.problem, save: false }}
-          purpose={{ mode: 'setup', currency: CATALOGUE_CURRENCY }}
+          purpose={{ mode: 'setup', currency: shop.currency }}
           payer={{ name: user === null ? '' : `${user.firstName} ${user.lastName}`.trim(), email: user?.email ?? '' }}
           canLeave={false}
         />

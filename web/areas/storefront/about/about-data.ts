@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { locales } from '#domain/locales.ts';
+import { offeredLocales } from '#domain/content/offered-languages.ts';
 import { loadAllPackages, loadLowestPrices } from '#web/features/catalogue/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
 import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
@@ -29,7 +29,7 @@ export async function loadAbout(context: Readonly<RouterContextProvider>) {
     facts: [
       { value: String(Object.keys(prices).length), label: record.facts.services },
       { value: String(packages.length), label: record.facts.packages },
-      { value: String(locales.length), label: record.facts.languages },
+      { value: String(offeredLocales(profile).length), label: record.facts.languages },
       { value: '24 h', label: record.facts.answer },
       ...profile.claims.home.filter(({ source }) => source !== ''),
     ],

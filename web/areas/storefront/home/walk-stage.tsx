@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
+import { useShop } from '#web/lib/data/shop.ts';
 import { formatCount, formatPrice, formatShare } from '#web/lib/format/format.ts';
 import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 import { DeliveryMeter } from '#web/ui/charts/delivery-meter.tsx';
@@ -25,6 +26,7 @@ const sizes = [150, 490, 890] as const;
 const CHOSEN = 1;
 
 function Choose() {
+  const { currency } = useShop();
   return (
     <div className="grid grid-cols-3 items-center gap-3">
       {sizes.map((price, index) => (
@@ -35,7 +37,7 @@ function Choose() {
             index === CHOSEN ? 'walk-chosen' : 'walk-left',
           )}
         >
-          <span className="figure-text text-xl sm:text-3xl">{formatPrice(price)}</span>
+          <span className="figure-text text-xl sm:text-3xl">{formatPrice(price, currency)}</span>
           <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />
           {index === CHOSEN ? (
             <span className="walk-pop absolute -end-2 -top-2 grid size-8 place-items-center rounded-full bg-signal text-signal-ink">

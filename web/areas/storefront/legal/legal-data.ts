@@ -1,12 +1,13 @@
 import type { LegalText, LegalTexts, LegalVersions } from '#domain/content/legal-texts.ts';
 import type { LegalDocument } from '#domain/content/schemas/legal.ts';
+import { currencyName } from '#domain/content/currency.ts';
 import { standardRates } from '#domain/content/plans.ts';
-import { SOURCE_LOCALE } from '#domain/locales.ts';
+import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { loadPlans } from '#web/features/catalogue/load-catalogue.ts';
-import { type Api, contentContext } from '#web/lib/data/api-context.ts';
+import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 import type { RouterContextProvider } from 'react-router';
-import type { PlanRate } from './plan-rates.tsx';
+import type { StandardRates } from './plan-rates.tsx';
 
 /** The path without its slash, by what the content calls it. */
 const paths = {
@@ -51,10 +52,20 @@ const dataOf = (path: string, content: LegalText, versions: LegalVersions) => ({
     .reverse(),
 });
 
-/** What the text's table of plans shows; null if it has none. */
-export async function loadRates(api: Api, { sections }: LegalDocument): Promise<PlanRate[]> {
-  if (!sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'plans'))) return [];
-  const plans = await loadPlans(api, SOURCE_LOCALE);
+/** What the text's table of plans shows; undefined if it has none. */
+export async function loadRates(
+  context: Readonly<RouterContextProvider>,
+  { sections }: LegalDocument,
+): Promise<StandardRates | undefined> {
+  if (!sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'plans'))) return undefined;
+  const { profile } = context.get(contentContext);
+  const locale = context.get(localeContext);
+  const plans = await loadPlans(context.get(apiContext), SOURCE_LOCALE);
   const current = new Map(plans.map(({ id, price }) => [id, price]));
-  return standardRates.map(({ id, name, rate }) => ({ id, name, standard: rate, current: current.get(id) ?? null }));
+  return {
+    currency: sentenceCase(currencyName(profile.currency, locale), locale),
+    plans: standardRates.map(({ id, name, rate }) => ({ id, name, standard: rate, current: current.get(id) ?? null })),
+  };
 }
+
+const sentenceCase = (text: string, locale: Locale) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

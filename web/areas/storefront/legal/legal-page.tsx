@@ -15,16 +15,16 @@ import { Contents } from './contents.tsx';
 import type { LegalData } from './legal-data.ts';
 import { LegalSection } from './legal-section.tsx';
 import { OwnLanguage } from './own-language.tsx';
-import type { PlanRate } from './plan-rates.tsx';
+import type { StandardRates } from './plan-rates.tsx';
 
 interface LegalPageProps extends LegalData {
-  rates?: readonly PlanRate[];
+  rates?: StandardRates | undefined;
   /** Whether the address is that of a version. */
   isVersion?: boolean;
 }
 
 /** A legal text with linkable sections and a print layout. In English where no translation may be shown. */
-export function LegalPage({ content, path, dates, rates = [], picture, isVersion = false }: LegalPageProps) {
+export function LegalPage({ content, path, dates, rates, picture, isVersion = false }: LegalPageProps) {
   const shop = useShop();
   const { written } = content;
   const isOwnLanguage = useLocale() === content.language;

@@ -1,13 +1,13 @@
 import type { LegalBlock, LegalSection as Section } from '#domain/content/schemas/legal.ts';
 import { FormattedText } from '#web/features/content/formatted-text.tsx';
-import type { PlanRate } from './plan-rates.tsx';
+import type { StandardRates } from './plan-rates.tsx';
 import { LegalText } from './legal-text.tsx';
 import { PlanRates } from './plan-rates.tsx';
 
 interface LegalSectionProps {
   section: Section;
   number: number;
-  rates: readonly PlanRate[];
+  rates: StandardRates | undefined;
 }
 
 export function LegalSection({ section, number, rates }: LegalSectionProps) {
@@ -30,7 +30,7 @@ export function LegalSection({ section, number, rates }: LegalSectionProps) {
   );
 }
 
-function Block({ block, rates }: { block: LegalBlock; rates: readonly PlanRate[] }) {
+function Block({ block, rates }: { block: LegalBlock; rates: StandardRates | undefined }) {
   switch (block.kind) {
     case 'text':
       return (
@@ -64,6 +64,6 @@ function Block({ block, rates }: { block: LegalBlock; rates: readonly PlanRate[]
     case 'formatted':
       return <FormattedText text={block.content} words={(text) => <LegalText>{text}</LegalText>} />;
     case 'plans':
-      return <PlanRates rates={rates} />;
+      return rates === undefined ? null : <PlanRates rates={rates} />;
   }
 }

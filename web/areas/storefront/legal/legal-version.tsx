@@ -1,5 +1,4 @@
 import { splitLocale } from '#domain/locales.ts';
-import { apiContext } from '#web/lib/data/api-context.ts';
 import type { Route } from './+types/legal-version.ts';
 import { loadLegalVersion, loadRates } from './legal-data.ts';
 import { LegalPage } from './legal-page.tsx';
@@ -8,7 +7,7 @@ import { LegalPage } from './legal-page.tsx';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [, path = ''] = splitLocale(new URL(request.url).pathname).path.split('/');
   const text = loadLegalVersion(context, path, params.date ?? '');
-  return { ...text, rates: await loadRates(context.get(apiContext), text.content) };
+  return { ...text, rates: await loadRates(context, text.content) };
 }
 
 export default function LegalVersionPage({ loaderData }: Route.ComponentProps) {

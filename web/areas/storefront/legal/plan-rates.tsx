@@ -1,19 +1,27 @@
+import { useShop } from '#web/lib/data/shop.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { OwnLanguage } from './own-language.tsx';
 
-export interface PlanRate {
+interface PlanRate {
   id: string;
   name: string;
-  /** USD per month according to the terms. */
+  /** Per month according to the terms. */
   standard: number;
-  /** USD per month in the shop today; null if the plan is not sold. */
+  /** Per month in the shop today; null if the plan is not sold. */
   current: number | null;
 }
 
+export interface StandardRates {
+  /** The name of the shop's currency, as a sentence begins with it. */
+  currency: string;
+  plans: readonly PlanRate[];
+}
+
 /** Standard rates next to current prices. The lower one applies. */
-export function PlanRates({ rates }: { rates: readonly PlanRate[] }) {
+export function PlanRates({ rates }: { rates: StandardRates }) {
   const t = useText();
+  const { currency } = useShop();
   return (
     <div className="paper rounded-card px-5 py-2 sm:px-8 sm:py-4">
       <table className="w-full text-start">
@@ -34,21 +42,23 @@ export function PlanRates({ rates }: { rates: readonly PlanRate[] }) {
           </tr>
         </thead>
         <tbody>
-          {rates.map(({ id, name, standard, current }) => (
+          {rates.plans.map(({ id, name, standard, current }) => (
             <tr key={id} className="border-t border-paper-ink/15">
               <th scope="row" className="title py-4 text-start text-base text-paper-ink sm:text-lg">
                 {name}
               </th>
-              <td className="figure-text py-4 text-end text-base text-paper-ink sm:text-xl">{formatPrice(standard)}</td>
               <td className="figure-text py-4 text-end text-base text-paper-ink sm:text-xl">
-                {current === null ? '-' : formatPrice(current)}
+                {formatPrice(standard, currency)}
+              </td>
+              <td className="figure-text py-4 text-end text-base text-paper-ink sm:text-xl">
+                {current === null ? '-' : formatPrice(current, currency)}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="border-t border-paper-ink/15 py-3 text-sm text-paper-soft">
-        <OwnLanguage>{t('pages.legal.rateNote')}</OwnLanguage>
+        <OwnLanguage>{t('pages.legal.rateNote', { currency: rates.currency })}</OwnLanguage>
       </p>
     </div>
   );

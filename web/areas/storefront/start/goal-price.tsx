@@ -25,10 +25,11 @@ export function GoalPrice({ item }: { item: StartPackage }) {
           ) : (
             <span className={clsx('tabular transition-opacity', view.state !== 'fresh' && 'opacity-60')}>
               <span className="block text-lg font-semibold">
-                {t('start.total')} <bdi data-testid="start-total">{formatMoney(view.quote.total)}</bdi>
+                {t('start.total')}{' '}
+                <bdi data-testid="start-total">{formatMoney(view.quote.total, view.quote.currency)}</bdi>
               </span>
               <span className="block text-sm text-soft">
-                {t('start.includes', { tax: formatMoney(view.quote.tax) })}
+                {t('start.includes', { tax: formatMoney(view.quote.tax, view.quote.currency) })}
               </span>
             </span>
           )}

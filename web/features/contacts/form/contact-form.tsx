@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { contactInterests, type ContactForm as Fields } from '#domain/contacts/contact.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -32,9 +33,7 @@ export function ContactForm({ note, plans, onSuccess }: ContactFormProps) {
   return (
     <form method="post" action="/contact" noValidate onSubmit={submit} aria-busy={isSubmitting} className="grid gap-5">
       {problem === null ? null : <Banner tone="error">{problem}</Banner>}
-      {plan === undefined ? null : (
-        <Banner tone="info">{t('contact.form.planNote', { name: plan.name, price: formatPrice(plan.price) })}</Banner>
-      )}
+      {plan === undefined ? null : <PlanNote plan={plan} />}
       <fieldset disabled={isSubmitting} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
@@ -109,4 +108,10 @@ export function ContactForm({ note, plans, onSuccess }: ContactFormProps) {
       </p>
     </form>
   );
+}
+
+function PlanNote({ plan: { name, price } }: { plan: AskedPlan }) {
+  const t = useText();
+  const { currency } = useShop();
+  return <Banner tone="info">{t('contact.form.planNote', { name, price: formatPrice(price, currency) })}</Banner>;
 }

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import {
   isFormatted,
   isObject,
+  isRequired,
   isTranslated,
   memberOf,
   blankOf,
@@ -46,16 +47,16 @@ const titleOf = ({ schema, path, label }: SchemaFieldProps) => label ?? schema.t
 
 function Group(props: SchemaFieldProps) {
   const { schema, value, path } = props;
-  const { properties = {}, required = [] } = memberOf(schema, value);
+  const member = memberOf(schema, value);
   const values = isObject(value) ? value : {};
-  const fields = Object.entries(properties).map(([name, inner]) => (
+  const fields = Object.entries(member.properties ?? {}).map(([name, inner]) => (
     <MemberField
       key={name}
       name={name}
       schema={inner}
       value={values[name]}
       parent={path}
-      isOptional={!required.includes(name)}
+      isOptional={!isRequired(member, name)}
     />
   ));
   if (path.length === 0) return <div className="grid gap-4">{fields}</div>;
@@ -134,6 +135,7 @@ function Text(props: SchemaFieldProps) {
     optional: isOptional || schema.optional === true,
     value: typeof value === 'string' ? value : '',
     maxLength: schema.maxLength,
+    readOnly: schema.readOnly,
     ...(isOwn && { lang: language, dir: 'auto' }),
     name: pathText(path),
   };

@@ -1,10 +1,8 @@
-import { createContext, useContext, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useShop } from '#web/lib/data/shop.ts';
 import { figureText, type FigureText } from './figure-text.ts';
 
-/** The currency of the figures on a screen (ISO 4217), set by the screen. */
-export const FigureCurrency = createContext('USD');
-
 export function useFigureText(): FigureText {
-  const currency = useContext(FigureCurrency);
+  const { currency } = useShop();
   return useMemo(() => figureText(currency), [currency]);
 }

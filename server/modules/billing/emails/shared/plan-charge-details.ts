@@ -66,7 +66,7 @@ export async function loadPlanCharge(
   };
 }
 
-export const samplePlanCharge = (): PlanChargeDetails => ({
+export const samplePlanCharge = ({ currency }: Pick<PlanChargeDetails, 'currency'>): PlanChargeDetails => ({
   orderId: '00000000-0000-4000-8000-000000000001',
   number: 'HC-2026-0042',
   clientId: '00000000-0000-4000-8000-000000000002',
@@ -74,7 +74,7 @@ export const samplePlanCharge = (): PlanChargeDetails => ({
   email: 'nia@example.com',
   title: 'Professional plan, December 2026',
   total: 538_92,
-  currency: 'USD',
+  currency,
   card: { brand: 'Visa', last4: '4242' },
   failure: 'funds',
   failures: 1,

@@ -145,11 +145,11 @@ const toLine = (line: FoundLine): OrderLine => ({
   serviceLink: line.service_link || null,
 });
 
-export const sampleOrderDetails = (): OrderDetails => ({
+export const sampleOrderDetails = ({ currency }: Pick<OrderDetails, 'currency'>): OrderDetails => ({
   id: sampleOrder.id,
   number: sampleOrder.number,
   date: new Date(sampleOrder.date),
-  currency: 'USD',
+  currency,
   customer: {
     name: sampleOrder.customer.name,
     company: null,
