@@ -4,6 +4,20 @@ import type { Profile } from '#domain/content/schemas/profile.ts';
 /** The agency's own facts, in the language of the page: what its frame and head need. */
 export type Shop = Omit<Profile, 'claims' | 'address'> & { city: string };
 
+let isOutdated = false;
+
+export const isShopOutdated = (): boolean => isOutdated;
+
+/** Reads the profile again, which was published from this document. The router asks the root several times whether to. */
+export async function reloadShop(revalidate: () => Promise<void>): Promise<void> {
+  isOutdated = true;
+  try {
+    await revalidate();
+  } finally {
+    isOutdated = false;
+  }
+}
+
 /** Part of every document, so pages never wait for it. @throws {Error} on an error page whose document could not be loaded */
 export function useShop(): Shop {
   const site = useRouteLoaderData<{ shop: Shop }>('root');

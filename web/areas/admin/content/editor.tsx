@@ -1,7 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { EditedDocument } from '#domain/content/document-views.ts';
 import { isObject, type Json, type JsonObject } from '#domain/content/form-schema.ts';
-import { fieldErrorsOf, publishDraft, saveDraft, useDocumentAct } from '#web/features/content/documents.ts';
+import {
+  fieldErrorsOf,
+  publishDraft,
+  saveDraft,
+  useDocumentAct,
+  usePublication,
+} from '#web/features/content/documents.ts';
 import { DocumentForm } from '#web/features/content/form/document-form.tsx';
 import { revealFields } from '#web/features/content/form/fold.tsx';
 import { withValue, type Path } from '#web/features/content/form/paths.ts';
@@ -88,7 +94,7 @@ interface ActionsProps {
 function Actions({ document, body, isChanged, onFailed, onSaved, onDiscarded }: ActionsProps) {
   const { revision, draft } = document;
   const save = useDocumentAct(() => saveDraft(document, revision, body));
-  const publish = useDocumentAct(async () =>
+  const publish = usePublication(document, async () =>
     publishDraft(document, isChanged ? await saveDraft(document, revision, body) : revision),
   );
   const discard = useDocumentAct(() => saveDraft(document, revision, null));
