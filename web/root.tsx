@@ -7,6 +7,7 @@ import { BootNotice } from '#web/shell/boot-notice.tsx';
 import { PageError } from '#web/shell/page-error.tsx';
 import { loadSite, type SiteData } from '#web/shell/site-data.ts';
 import { useReplay } from '#web/lib/boot/hydration.ts';
+import { isShopOutdated } from '#web/lib/data/shop.ts';
 import { bootScript, iconIn, inlinedFonts } from '#web/lib/boot/inline.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';
 import { loadDocument, useRestoredDocument } from '#web/lib/routing/payment-documents.ts';
@@ -19,8 +20,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => loadSite(reque
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadDocument];
 
-/** The data stays the same for the lifetime of the document. */
-export const shouldRevalidate = () => false;
+/** The data stays the same for the lifetime of the document, unless the profile was published from it. */
+export const shouldRevalidate = () => isShopOutdated();
 
 /**
  * Pages render their titles and descriptions as elements (`PageHead`, `PageTitle`), which React moves into the head; no

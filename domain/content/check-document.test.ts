@@ -71,7 +71,7 @@ describe('problemsOf', () => {
       ]);
       expect(problemsOf(spotify, withMore({ type: 'text', text: 'Ask {name}, or ' }, linked('write')))).toEqual([]);
       const cut: Inline = { type: 'text', text: 'me', marks: [{ type: 'bold' }] };
-      const known = '{name}, {legalName}, {street}, {city}, {country}, {email}, {supportHours}';
+      const known = '{name}, {legalName}, {street}, {city}, {country}, {email}, {supportHours}, {currency}';
       expect(problemsOf(spotify, withMore({ type: 'text', text: '{nmae} {na' }, cut, linked('}')))).toEqual([
         { field: 'more.text', message: `{nmae} is not known here. Use ${known}` },
         { field: 'more.text', message: `{na**me**[} is not known here. Use ${known}` },

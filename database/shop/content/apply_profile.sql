@@ -12,7 +12,7 @@ begin
     lock table public.orders, public.campaign_days in share mode;
     if internal.currency_is_fixed() then
       raise exception using errcode = 'PT400', hint = 'currency_fixed',
-        message = format('The currency stays %s: amounts of orders or campaigns are recorded in it', internal.shop_currency());
+        message = format('The currency stays %s: orders or campaigns have amounts in it', internal.shop_currency());
     end if;
   end if;
   update internal.shop_settings

@@ -80,7 +80,7 @@ export const profileSchema = z.object({
     .meta({
       shared: true,
       description:
-        'Of all prices, by its code, such as USD or EUR. It can change until the first order, and then stays.',
+        'Of all prices, by its code, such as USD or EUR. You can change it until the first order, not after.',
     }),
   languages: z
     .object({ es: offered('Spanish'), ar: offered('Arabic') })
@@ -88,7 +88,7 @@ export const profileSchema = z.object({
     .meta({
       shared: true,
       description:
-        'Pages and emails are in English and in these. If you turn one off, its addresses lead to the English pages, its clients get emails in English, and its texts stay here.',
+        'English is always offered. If you turn off another one, its addresses lead to the English pages and its clients get emails in English. Its texts stay here.',
     }),
   email: z
     .string()

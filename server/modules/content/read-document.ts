@@ -74,7 +74,7 @@ type Edited = Pick<EditedDocument, 'form' | 'body'>;
 
 /** The profile once its currency can no longer change. A draft from before may name another one. */
 function withFixedCurrency({ form, body }: Edited, published: JsonObject): Edited {
-  const description = 'Of all prices. It stays, because amounts of orders or campaigns are recorded in it.';
+  const description = 'Of all prices. It can’t change anymore: orders or campaigns have amounts in it.';
   return {
     form: {
       ...form,

@@ -30,13 +30,18 @@ async function publish(page: Page): Promise<void> {
   await page.getByText('This is what visitors see.').waitFor();
 }
 
-test('an owner gives the shop another name and colour, sees the preview, and takes the home page back', async () => {
+test('an owner gives the shop another name, colour and currency, sees the preview, and takes the home page back', async () => {
   const { page, problems } = await visitAs(browser, server, admin);
   await page.goto('/admin/set-up');
   await page.getByRole('link', { name: /^Agency profile/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Northlight Media');
   await page.getByLabel('Accent colour').fill('#22c55e');
+  await page.getByLabel('Currency').fill('eur');
   await publish(page);
+  // This document was loaded with the former profile.
+  await page.getByRole('link', { name: 'Catalog', exact: true }).click();
+  await page.getByRole('cell', { name: '€75.00' }).first().waitFor();
+  await page.goBack();
   await page.getByRole('link', { name: 'All content' }).click();
   await page.getByRole('link', { name: 'Home page', exact: true }).click();
   await open(page, 'First screen');

@@ -1,9 +1,11 @@
+import { useRevalidator } from 'react-router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DocumentSummary, EditedDocument } from '#domain/content/document-views.ts';
 import type { DocumentName } from '#domain/content/document-names.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
 import type { LogoMark } from '#domain/content/logo.ts';
 import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
+import { reloadShop } from '#web/lib/data/shop.ts';
 
 const ALL = ['documents'];
 const keyOf = ({ kind, key, language }: DocumentName) => [...ALL, kind, key, language];
@@ -61,6 +63,15 @@ const pick = ({ kind, key, language }: DocumentName): DocumentName => ({ kind, k
 export function useDocumentAct<Result = unknown>(act: () => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: act, onSuccess: () => client.invalidateQueries({ queryKey: ALL }) });
+}
+
+/** A {@link useDocumentAct} that changes what visitors see. Of a profile, also what this document knows of it. */
+export function usePublication({ kind }: DocumentName, act: () => Promise<unknown>) {
+  const { revalidate } = useRevalidator();
+  return useDocumentAct(async () => {
+    await act();
+    if (kind === 'profile') await reloadShop(revalidate);
+  });
 }
 
 /** What the server says about single fields, by path. */

@@ -5,6 +5,20 @@ import type { Profile } from '#domain/content/schemas/profile.ts';
 /** The agency's own facts, in the language of the page: what its frame and head need. */
 export type Shop = Omit<Profile, 'claims' | 'address'> & { city: string };
 
+let isOutdated = false;
+
+export const isShopOutdated = (): boolean => isOutdated;
+
+/** Reads the profile again, which was published from this document. The router asks the root several times whether to. */
+export async function reloadShop(revalidate: () => Promise<void>): Promise<void> {
+  isOutdated = true;
+  try {
+    await revalidate();
+  } finally {
+    isOutdated = false;
+  }
+}
+
 /** The refund policy in short. In English where its translation may not be shown. */
 export interface RefundSummary {
   summary: string;

@@ -2,7 +2,13 @@ import { useCallback, useState } from 'react';
 import type { EditedDocument } from '#domain/content/document-views.ts';
 import { needsConfirmation } from '#domain/content/document-names.ts';
 import { isObject, type Json, type JsonObject } from '#domain/content/form-schema.ts';
-import { fieldErrorsOf, publishDraft, saveDraft, useDocumentAct } from '#web/features/content/documents.ts';
+import {
+  fieldErrorsOf,
+  publishDraft,
+  saveDraft,
+  useDocumentAct,
+  usePublication,
+} from '#web/features/content/documents.ts';
 import { DocumentForm } from '#web/features/content/form/document-form.tsx';
 import { revealFields } from '#web/features/content/form/fold.tsx';
 import { withValue, type Path } from '#web/features/content/form/paths.ts';
@@ -96,7 +102,7 @@ function Actions({ document, body, isChanged, onFailed, onSaved, onDiscarded }: 
   const { revision, draft } = document;
   const save = useDocumentAct(() => saveDraft(document, revision, body));
   // A draft that cannot be published is stored all the same: the next attempt needs its revision.
-  const publish = useDocumentAct(async () =>
+  const publish = usePublication(document, async () =>
     publishDraft(
       document,
       isChanged ? await save.mutateAsync(undefined, { onSuccess: () => onSaved(body) }) : revision,

@@ -3,7 +3,7 @@ import { diffWords } from 'diff';
 import type { DocumentVersion, EditedDocument } from '#domain/content/document-views.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
 import { stringsOf } from '#domain/content/translation.ts';
-import { restoreVersion, useDocumentAct, useVersion } from '#web/features/content/documents.ts';
+import { restoreVersion, usePublication, useVersion } from '#web/features/content/documents.ts';
 import { placeOf } from '#web/features/content/form/paths.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -69,7 +69,7 @@ function Version({ version, isCurrent, isOpen, onOpen }: VersionProps) {
 
 function Comparison({ document, version }: { document: EditedDocument; version: number }) {
   const old = useVersion(document, version);
-  const restore = useDocumentAct(() => restoreVersion(document, document.revision, version));
+  const restore = usePublication(document, () => restoreVersion(document, document.revision, version));
   return (
     <QueryView
       query={old}

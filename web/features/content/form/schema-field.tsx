@@ -135,7 +135,7 @@ function Text(props: SchemaFieldProps) {
     optional: isOptional || schema.optional === true,
     value: typeof value === 'string' ? value : '',
     maxLength: schema.maxLength,
-    readOnly: schema.readOnly,
+    ...(schema.readOnly === true && { readOnly: true, className: 'text-faint' }),
     ...(isOwn && { lang: language, dir: 'auto' }),
     name: pathText(path),
   };
