@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useHref, useMatches, useRouteLoaderData } from 'react-router';
-import { DEFAULT_ACCENT } from '#domain/content/accent.ts';
-import { logoPath } from '#domain/content/logo.ts';
+import { DEFAULT_ACCENT } from '#domain/content/profile/accent.ts';
+import { logoPath } from '#domain/content/profile/logo.ts';
 import { directionOf, pathIn, splitLocale } from '#domain/locales.ts';
 import { BootNotice } from '#web/shell/boot-notice.tsx';
 import { PageError } from '#web/shell/page-error.tsx';

@@ -4,7 +4,7 @@ import { type DocumentName } from './document-names.ts';
 import { isFormattedText, linkedWords } from './formatted-text.ts';
 import { isObject, type Json } from './form-schema.ts';
 import { formSchemaOf } from './draw-form.ts';
-import { accentProblem } from './accent.ts';
+import { accentProblem } from './profile/accent.ts';
 import { placeholdersOf, unknownPlaceholders } from './placeholders.ts';
 import { linkNames } from './schemas/legal.ts';
 import { stringsOf } from './translation.ts';

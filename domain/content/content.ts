@@ -3,7 +3,7 @@ import { serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { emailTemplateNames, type EmailTemplateName } from '#domain/emails/templates.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { nameOf, type DocumentKind } from './document-names.ts';
-import { factsOf } from './profile-facts.ts';
+import { factsOf } from './profile/profile-facts.ts';
 import { legalTextsOf, type LegalTexts, type LegalVersions } from './legal-texts.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { bodyOf, type PublishedDocuments } from './published-documents.ts';

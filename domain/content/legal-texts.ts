@@ -4,7 +4,7 @@ import { nameOf } from './document-names.ts';
 import { formSchemaOf } from './draw-form.ts';
 import { isObject, type FormSchema, type Json } from './form-schema.ts';
 import { fillPlaceholders, type ProfileFacts } from './placeholders.ts';
-import { factsOf } from './profile-facts.ts';
+import { factsOf } from './profile/profile-facts.ts';
 import { bodyOf, type PublishedDocuments } from './published-documents.ts';
 import { legalSchema, refundPolicySchema, type LegalDocument, type RefundPolicy } from './schemas/legal.ts';
 import { profileFactsSchema } from './schemas/profile.ts';

@@ -4,7 +4,7 @@ import { isServiceSlug, serviceSlugs, type ServiceSlug } from '#domain/catalogue
 import { serviceColours } from '#domain/catalogue/service-colours.ts';
 import { directionOf, locales, type Locale } from '#domain/locales.ts';
 import type { PageContent } from './content.ts';
-import { logoMarks, type LogoMark } from './logo.ts';
+import { logoMarks, type LogoMark } from './profile/logo.ts';
 import type { Profile } from './schemas/profile.ts';
 
 /** Everything that the picture of a page in link previews shows. */

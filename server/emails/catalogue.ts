@@ -1,7 +1,7 @@
 import { EmailContentError, isSample, isTest, type EmailSource } from '#server/platform/email/email-source.ts';
 import type { Identity } from '#server/platform/keys/identity.ts';
 import type { Content } from '#domain/content/content.ts';
-import { offeredOrEnglish } from '#domain/content/offered-languages.ts';
+import { offeredOrEnglish } from '#domain/content/profile/offered-languages.ts';
 import { emailWordsOf, NO_WORDS } from '#domain/content/schemas/email.ts';
 import { isEmailTemplate } from '#domain/emails/templates.ts';
 import { isLocale, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';

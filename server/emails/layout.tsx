@@ -1,6 +1,6 @@
 import { Body, Container, Head, Html, Preview, Section } from '@react-email/components';
 import type { CSSProperties, ReactNode } from 'react';
-import { logoPath } from '#domain/content/logo.ts';
+import { logoPath } from '#domain/content/profile/logo.ts';
 import { useMedium } from './medium.tsx';
 import { Lines, Paragraph } from './parts.tsx';
 import type { MessageId, Values } from './texts.ts';

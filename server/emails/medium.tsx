@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Accent } from '#domain/content/accent.ts';
+import type { Accent } from '#domain/content/profile/accent.ts';
 import type { EmailTexts } from './define-email.ts';
 
 /** What the parts of an email share: texts, the base of links, and the medium they render to. */

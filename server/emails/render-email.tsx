@@ -1,6 +1,6 @@
 import { compile } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { accentOf } from '#domain/content/accent.ts';
+import { accentOf } from '#domain/content/profile/accent.ts';
 import type { EmailWords } from '#domain/content/schemas/email.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 import type { Email } from './define-email.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { accentOf } from '#domain/content/accent.ts';
-import { logoPath } from '#domain/content/logo.ts';
+import { accentOf } from '#domain/content/profile/accent.ts';
+import { logoPath } from '#domain/content/profile/logo.ts';
 import type { Content, ShopContent } from '#domain/content/content.ts';
 import { directionOf, locales, pathIn, type Locale } from '#domain/locales.ts';
 import type { MakeDocument, SiteDocuments } from './pages.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ShopContent } from '#domain/content/content.ts';
-import { isOffered, offeredLocales } from '#domain/content/offered-languages.ts';
+import { isOffered, offeredLocales } from '#domain/content/profile/offered-languages.ts';
 import {
   locales,
   pathIn,

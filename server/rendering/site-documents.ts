@@ -1,5 +1,5 @@
 import type { Content, ShopContent } from '#domain/content/content.ts';
-import { isOffered, offeredLocales } from '#domain/content/offered-languages.ts';
+import { isOffered, offeredLocales } from '#domain/content/profile/offered-languages.ts';
 import { pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPages, type PublicPage } from '#domain/storefront/public-pages.ts';
 import type { MakeDocument, SiteDocuments } from './pages.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { accentOf } from '#domain/content/accent.ts';
+import { accentOf } from '#domain/content/profile/accent.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 import { directionOf, type Locale } from '#domain/locales.ts';
 import { hashSource } from '#server/http/headers.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { Profile } from '#domain/content/schemas/profile.ts';
-import { isOffered } from '#domain/content/offered-languages.ts';
+import { isOffered } from '#domain/content/profile/offered-languages.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';

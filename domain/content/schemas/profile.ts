@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { countryCodes } from '#domain/orders/countries.ts';
 import { canonicalEmail } from '#domain/emails/email-address.ts';
-import { HEX_COLOUR } from '../accent.ts';
-import { currencyProblem } from '../currency.ts';
-import { LOGO_ID } from '../logo.ts';
+import { HEX_COLOUR } from '../profile/accent.ts';
+import { currencyProblem } from '../profile/currency.ts';
+import { LOGO_ID } from '../profile/logo.ts';
 import { count, line, list, optionalWebAddress } from './fields.ts';
 
 const claim = z.object({

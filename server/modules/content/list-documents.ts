@@ -3,7 +3,7 @@ import { documentTypes } from '#domain/content/documents.ts';
 import { followsEnglish, nameOf, needsConfirmation } from '#domain/content/document-names.ts';
 import { formSchemaOf } from '#domain/content/draw-form.ts';
 import { isLegalTranslation } from '#domain/content/legal-texts.ts';
-import { isOffered } from '#domain/content/offered-languages.ts';
+import { isOffered } from '#domain/content/profile/offered-languages.ts';
 import { missingTexts } from '#domain/content/translation.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';

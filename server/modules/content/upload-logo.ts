@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { logoMarks, MAX_LOGO_BYTES } from '#domain/content/logo.ts';
+import { logoMarks, MAX_LOGO_BYTES } from '#domain/content/profile/logo.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { type FunctionContext, readBytes, takeFrom } from '#server/modules/request.ts';
 import type { Caller } from '#server/platform/db/scope.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
 import type { EmailPreview } from '#domain/emails/email-preview.ts';
 import { emailWordsOf } from '#domain/content/schemas/email.ts';
-import { LOGOS_PATH } from '#domain/content/logo.ts';
+import { LOGOS_PATH } from '#domain/content/profile/logo.ts';
 import { locales } from '#domain/locales.ts';
 import type { Services } from '#server/services.ts';
 import { asCaller } from '#server/platform/db/scope.ts';

@@ -1,4 +1,4 @@
-import { offeredOrEnglish } from '#domain/content/offered-languages.ts';
+import { offeredOrEnglish } from '#domain/content/profile/offered-languages.ts';
 import { directionOf, pathIn, type Locale } from '#domain/locales.ts';
 import { pushPath, type PushContent, type PushedKind, type PushTarget } from '#domain/notifications/push.ts';
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logoPath } from '#domain/content/logo.ts';
+import { logoPath } from '#domain/content/profile/logo.ts';
 import { seeds } from '#tests/support/content.ts';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { pngSize } from '#tests/support/page-head.ts';

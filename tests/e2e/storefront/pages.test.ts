@@ -1,4 +1,4 @@
-import { phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
+import { phoneLink, whatsappLink } from '#domain/content/profile/profile-links.ts';
 import { content, profile } from '#tests/support/content.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';

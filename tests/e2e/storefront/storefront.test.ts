@@ -1,4 +1,4 @@
-import { phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
+import { phoneLink, whatsappLink } from '#domain/content/profile/profile-links.ts';
 import { profile } from '#tests/support/content.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DocumentSummary, EditedDocument } from '#domain/content/document-views.ts';
 import type { DocumentName } from '#domain/content/document-names.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
-import type { LogoMark } from '#domain/content/logo.ts';
+import type { LogoMark } from '#domain/content/profile/logo.ts';
 import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
 import { reloadShop } from '#web/lib/data/shop.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_ACCENT } from '#domain/content/accent.ts';
+import { DEFAULT_ACCENT } from '#domain/content/profile/accent.ts';
 
 /**
  * What every document contains. Only the server has it: hydration leaves the content of `dangerouslySetInnerHTML` alone.

@@ -1,4 +1,4 @@
-import { logoPath } from '#domain/content/logo.ts';
+import { logoPath } from '#domain/content/profile/logo.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 import { pathIn, type Locale } from '#domain/locales.ts';
 import type { Shop } from '#web/lib/data/shop.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Mail, Phone, Star } from 'lucide-react';
 import { Link } from 'react-router';
-import { copyrightYears, phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
+import { copyrightYears, phoneLink, whatsappLink } from '#domain/content/profile/profile-links.ts';
 import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';

@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { offeredLocales } from '#domain/content/offered-languages.ts';
+import { offeredLocales } from '#domain/content/profile/offered-languages.ts';
 import { languageNames, pathIn } from '#domain/locales.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { rememberLocale, useLocale } from '#web/lib/i18n/locale.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { logoPath } from '#domain/content/logo.ts';
+import { logoPath } from '#domain/content/profile/logo.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 

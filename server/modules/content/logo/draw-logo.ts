@@ -2,7 +2,7 @@
 // large decoder, which no other picture of the shop may reach, and because only a process can be stopped for certain.
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import { MAX_LOGO_SIDE, SQUARE_SIDES, WORD_MARK } from '#domain/content/logo.ts';
+import { MAX_LOGO_SIDE, SQUARE_SIDES, WORD_MARK } from '#domain/content/profile/logo.ts';
 
 /** Base64 by file name, or why there are none. */
 export type DrawnLogo = { files: Record<string, string> } | { problem: 'no_picture' | 'too_large' };

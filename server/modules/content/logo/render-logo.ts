@@ -1,4 +1,4 @@
-import { MAX_LOGO_SIDE, type LogoMark } from '#domain/content/logo.ts';
+import { MAX_LOGO_SIDE, type LogoMark } from '#domain/content/profile/logo.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { DrawingError, runDrawing } from '#server/modules/content/run-drawing.ts';
 import type { DrawnLogo } from './draw-logo.ts';

@@ -1,6 +1,6 @@
 import type { DocumentName } from '#domain/content/document-names.ts';
 import { isObject, type Json, type JsonObject } from '#domain/content/form-schema.ts';
-import { currencyName } from '#domain/content/currency.ts';
+import { currencyName } from '#domain/content/profile/currency.ts';
 import { fillPlaceholders, type ProfileFacts } from '#domain/content/placeholders.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 import { isSourceLanguage, type Locale } from '#domain/locales.ts';

@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { isOffered } from '#domain/content/offered-languages.ts';
+import { isOffered } from '#domain/content/profile/offered-languages.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { shopZoneName } from '#web/lib/format/shop-zone.ts';

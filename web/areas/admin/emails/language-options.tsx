@@ -1,4 +1,4 @@
-import { isOffered } from '#domain/content/offered-languages.ts';
+import { isOffered } from '#domain/content/profile/offered-languages.ts';
 import { languageNames, locales } from '#domain/locales.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod';
 import { emailField } from '#domain/emails/email-field.ts';
-import { offeredLocales } from '#domain/content/offered-languages.ts';
+import { offeredLocales } from '#domain/content/profile/offered-languages.ts';
 import { locales } from '#domain/locales.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { useInvite, type Invitation } from '#web/features/people/people-queries.ts';

@@ -1,5 +1,5 @@
 import { Eye, Mail, Plus } from 'lucide-react';
-import { offeredOrEnglish } from '#domain/content/offered-languages.ts';
+import { offeredOrEnglish } from '#domain/content/profile/offered-languages.ts';
 import { linkMessage, whatsAppUrl } from '#domain/people/link-message.ts';
 import type { PersonSummary } from '#domain/people/person-summary.ts';
 import { useShop } from '#web/lib/data/shop.ts';

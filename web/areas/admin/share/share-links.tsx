@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { offeredOrEnglish } from '#domain/content/offered-languages.ts';
+import { offeredOrEnglish } from '#domain/content/profile/offered-languages.ts';
 import { linkMessage, whatsAppUrl, type SharedLink } from '#domain/people/link-message.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { useNoteOpenedLink, usePersonSummary } from '#web/features/people/person-summary.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Clock, Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react';
-import { phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
+import { phoneLink, whatsappLink } from '#domain/content/profile/profile-links.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 

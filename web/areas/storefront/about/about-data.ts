@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { offeredLocales } from '#domain/content/offered-languages.ts';
+import { offeredLocales } from '#domain/content/profile/offered-languages.ts';
 import { loadAllPackages, loadLowestPrices } from '#web/features/catalogue/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
 import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';

@@ -1,5 +1,5 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
-import { phoneLink } from '#domain/content/profile-links.ts';
+import { phoneLink } from '#domain/content/profile/profile-links.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { AboutData } from './about-data.ts';

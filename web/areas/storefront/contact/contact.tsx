@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Clock, Globe, Mail, Phone, Star } from 'lucide-react';
-import { phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
+import { phoneLink, whatsappLink } from '#domain/content/profile/profile-links.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { loadPlans } from '#web/features/catalogue/load-catalogue.ts';
 import { ContactForm } from '#web/features/contacts/form/contact-form.tsx';

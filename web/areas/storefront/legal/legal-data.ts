@@ -1,6 +1,6 @@
 import type { LegalText, LegalTexts, LegalVersions } from '#domain/content/legal-texts.ts';
 import type { LegalDocument } from '#domain/content/schemas/legal.ts';
-import { currencyName } from '#domain/content/currency.ts';
+import { currencyName } from '#domain/content/profile/currency.ts';
 import { standardRates } from '#domain/content/plans.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { loadPlans } from '#web/features/catalogue/load-catalogue.ts';

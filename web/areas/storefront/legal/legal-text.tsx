@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { linkNames, type LinkName } from '#domain/content/schemas/legal.ts';
-import { phoneLink, whatsappLink } from '#domain/content/profile-links.ts';
+import { phoneLink, whatsappLink } from '#domain/content/profile/profile-links.ts';
 import { useShop, type Shop } from '#web/lib/data/shop.ts';
 import { textLink } from '#web/features/content/formatted-text.tsx';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { ImageUp, X } from 'lucide-react';
-import { logoMarks, logoPath } from '#domain/content/logo.ts';
+import { logoMarks, logoPath } from '#domain/content/profile/logo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldFrame } from '#web/ui/form/field.tsx';
 import { uploadLogo } from '../documents.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { profile } from '#tests/support/content.ts';
 import { currencyName, currencyProblem } from './currency.ts';
-import { profileSchema } from './schemas/profile.ts';
+import { profileSchema } from '../schemas/profile.ts';
 
 test.each(['USD', 'EUR', 'GBP', 'CHF', 'AED', 'INR'])('a shop can sell in %s', (code) => {
   expect(currencyProblem(code)).toBeNull();

@@ -1,4 +1,4 @@
-import type { Profile } from './schemas/profile.ts';
+import type { Profile } from '../schemas/profile.ts';
 
 const digitsOf = (number: string) => number.replaceAll(/\D/g, '');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { profile } from '#tests/support/content.ts';
 import { offeredLocales, offeredOrEnglish } from './offered-languages.ts';
-import { profileSchema } from './schemas/profile.ts';
+import { profileSchema } from '../schemas/profile.ts';
 
 test('a shop offers English and the languages of its profile', () => {
   expect(offeredLocales({ languages: { es: true, ar: false } })).toEqual(['en', 'es']);

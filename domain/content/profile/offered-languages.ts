@@ -1,5 +1,5 @@
 import { isLocale, locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
-import type { Profile } from './schemas/profile.ts';
+import type { Profile } from '../schemas/profile.ts';
 
 type Offering = Pick<Profile, 'languages'>;
 
