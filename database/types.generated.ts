@@ -1818,6 +1818,7 @@ export type Database = {
           image: string | null
           legendary: boolean
           name: string
+          overpromised: string[]
           package_type: "basic" | "standard" | "premium" | "pro" | "enterprise"
           popular: boolean
           position: number
@@ -1840,6 +1841,7 @@ export type Database = {
           image?: string | null
           legendary?: boolean
           name: string
+          overpromised?: never
           package_type?: "basic" | "standard" | "premium" | "pro" | "enterprise"
           popular?: boolean
           position?: number
@@ -1862,6 +1864,7 @@ export type Database = {
           image?: string | null
           legendary?: boolean
           name?: string
+          overpromised?: never
           package_type?: "basic" | "standard" | "premium" | "pro" | "enterprise"
           popular?: boolean
           position?: number
@@ -4811,6 +4814,7 @@ export type DriverRows = {
     image: string | null
     legendary: boolean
     name: string
+    overpromised: (string)[]
     package_type: "basic" | "standard" | "premium" | "pro" | "enterprise"
     popular: boolean
     position: number

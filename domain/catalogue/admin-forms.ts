@@ -18,6 +18,8 @@ const amount = z
   .trim()
   .regex(/^\d{1,10}(\.\d{1,2})?$/, 'Enter an amount, such as 49 or 49.90')
   .transform(Number);
+/** Of a package; the database has the same limit. */
+const MAX_PRICE = 99_999.99;
 const whole = z
   .string()
   .trim()
@@ -101,7 +103,7 @@ export const PackageForm = z
       .max(100, 'At most 100 characters'),
     service: z.enum(serviceSlugs),
     name: text(200),
-    price: amount,
+    price: amount.refine((price) => price <= MAX_PRICE, `At most ${MAX_PRICE.toLocaleString('en-US')}`),
     package_type: z.enum(packageTypes),
     duration_days: positiveOrNone,
     features: lines,

@@ -46,6 +46,7 @@ describe.each(engines)('privileges on %s', (engine) => {
     const accounts = [
       'internal.are_attachments',
       'internal.figures_are_valid',
+      'internal.overpromised',
       'internal.has_room',
       'internal.hold_cart',
       'internal.import_is_own',

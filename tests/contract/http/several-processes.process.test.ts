@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { callFunction, draftOrder, type Failure } from '#tests/support/orders.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
+import { contact, editorOf } from '#tests/contract/content/documents-harness.ts';
 import { makeDatabase, startAndFail, startOver, type RunningServer } from '#tests/support/process.ts';
 
 const SERVICE_KEY = 'a-service-key-for-tests-of-processes-001';
@@ -52,9 +53,14 @@ describe.each([
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  async function signIn(at: RunningServer) {
+  async function signIn(at: RunningServer, metadata: { role?: 'admin' } = {}) {
     const email = `${randomUUID()}@example.test`;
-    const made = await service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
+    const made = await service.auth.admin.createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      app_metadata: metadata,
+    });
     if (made.error !== null) throw made.error;
     const client = createClient(at.url, 'anon', noSession);
     const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -104,6 +110,17 @@ describe.each([
     expect(await read()).toBe(200);
     await client.auth.signOut();
     await expect.poll(read).toBe(401);
+  });
+
+  test('show a text that was published through one on the pages of both', async () => {
+    const [one, other] = webs as [RunningServer, RunningServer];
+    const admin = await signIn(one, { role: 'admin' });
+    const editor = editorOf(one, admin);
+    const contacts = () => Promise.all([one, other].map(async ({ url }) => (await fetch(`${url}/contact`)).text()));
+    const title = `Write to us ${randomUUID()}`;
+    for (const html of await contacts()) expect(html).not.toContain(title);
+    await editor.change(contact, { title });
+    await expect.poll(async () => (await contacts()).every((html) => html.includes(title))).toBe(true);
   });
 
   test('accept orders without a worker; emails wait for the next one', async () => {

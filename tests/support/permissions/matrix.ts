@@ -218,6 +218,7 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'internal.caller_address': requestRoles,
   'internal.caller_agent': requestRoles,
   'internal.figures_are_valid': accountsAndService,
+  'internal.overpromised': accountsAndService,
   'internal.has_room': ['authenticated'],
   'internal.hold_cart': ['authenticated', 'guest', 'service_role'],
   'internal.import_is_own': ['authenticated'],

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
+import { Overpromises } from './overpromises.tsx';
 import { EditName, RowsScreen } from './rows-screen.tsx';
 
 type PackageRow = RestRow<'packages'>;
@@ -115,6 +116,7 @@ export default function CataloguePage() {
       translated={translated}
       schema={PackageForm}
       removable={false}
+      notice={(rows) => <Overpromises packages={rows} />}
       emptyText="Add what you sell; each service has its own page."
     />
   );

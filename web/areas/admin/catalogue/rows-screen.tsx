@@ -48,6 +48,8 @@ interface RowsScreenProps<Row extends ContentRow> {
   emptyText: string;
   removable?: boolean;
   above?: ReactNode;
+  /** Shown above the list. */
+  notice?: (rows: readonly Row[]) => ReactNode;
 }
 
 /** These tables are small. A longer list would need pagination. */
@@ -169,6 +171,7 @@ export function RowsScreen<Table extends ContentTable>(props: RowsScreenProps<Re
     emptyText,
     removable = true,
     above,
+    notice,
   } = props;
   const rows = useRows(table, order);
   const by = useRowFilter();
@@ -197,6 +200,7 @@ export function RowsScreen<Table extends ContentTable>(props: RowsScreenProps<Re
   } as const;
   return (
     <AdminFrame title={title} lede={lede} above={above} aside={add}>
+      {rows.data === undefined ? null : notice?.(rows.data)}
       <Filters plural={plural} filter={props.filter} by={by} />
       <QueryStates
         query={rows}
