@@ -24,3 +24,9 @@ export function currencyName(currency: string, locale: Locale): string {
   const format = new Intl.NumberFormat(regions[locale], { style: 'currency', currency, currencyDisplay: 'name' });
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
 }
+
+/** `$`, `€` or `CHF`, as amounts begin. */
+export function currencySign(currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+}

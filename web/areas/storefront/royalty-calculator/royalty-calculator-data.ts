@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { earnings } from '#domain/content/earnings.ts';
+import { currencySign } from '#domain/content/currency.ts';
+import { earnings, PAYOUT_CURRENCY } from '#domain/content/earnings.ts';
 import { contentContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 
@@ -9,6 +10,7 @@ export function loadCalculator(context: Readonly<RouterContextProvider>) {
   return {
     content: context.get(contentContext).calculator,
     rows: earnings,
+    sign: currencySign(PAYOUT_CURRENCY),
     picture: sharePicture('calculator', locale),
   };
 }
