@@ -1,6 +1,6 @@
 import { standardRates } from '#domain/content/plans.ts';
-import { currencyName } from '#domain/content/currency.ts';
-import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import { inCurrency } from '#domain/content/currency.ts';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { loadPlans } from '#web/features/catalogue/load-catalogue.ts';
 import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     content: terms,
     rates: {
-      currency: sentenceCase(currencyName(profile.currency, locale), locale),
+      currency: inCurrency(profile.currency, locale),
       plans: standardRates.map(({ id, name, rate }) => ({
         id,
         name,
@@ -26,8 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     picture: sharePicture('legal', SOURCE_LOCALE),
   };
 }
-
-const sentenceCase = (text: string, locale: Locale) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 export default function TermsOfServicePage({ loaderData }: Route.ComponentProps) {
   return <LegalPage {...loaderData} />;
