@@ -8,6 +8,9 @@ interface EarningsRow {
   year: number;
 }
 
+/** Platforms and Forbes publish what they pay in it, whatever the shop sells in. */
+export const PAYOUT_CURRENCY = 'USD';
+
 const MILLION: Mills = 1_000_000_000;
 const forbes = (artist: string, millions: number): EarningsRow => ({
   artist,

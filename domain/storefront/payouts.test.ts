@@ -57,8 +57,8 @@ describe('[PG-CAL-09] [PG-CAL-10] stream value', () => {
     expect(Number.isSafeInteger(most?.yearly)).toBe(true);
     expect(BigInt(most?.yearly ?? 0)).toBe(23n * 10n ** 12n * 60n);
     expect(worthOf({ ...noStreams, spotify: MAX_STREAMS - 1 }).monthly).toBe(2_999_999_999_997);
-    expect(formatPayoutExactly(2_999_999_999_997)).toBe('$3,000,000,000.00');
-    expect(formatPayoutExactly(2_999_999_999_994)).toBe('$2,999,999,999.99');
+    expect(formatPayoutExactly(2_999_999_999_997, '$')).toBe('$3,000,000,000.00');
+    expect(formatPayoutExactly(2_999_999_999_994, '$')).toBe('$2,999,999,999.99');
   });
 
   test('pays nothing for zero streams', () => {
@@ -102,7 +102,7 @@ test.each([
   [2_345_678_900, '$2.35M'],
   [1_234_567_890_000, '$1,234.57M'],
 ])('[PG-CAL-11] formats %d mills as %s', (amount, text) => {
-  expect(formatPayout(amount)).toBe(text);
+  expect(formatPayout(amount, '$')).toBe(text);
 });
 
 test.each([

@@ -111,19 +111,19 @@ function written(value: number, min: number, max: number): string {
 
 const DOLLAR: Mills = 1000;
 
-/** `$2.35M` from a million up, `$12.51K` from a thousand up, otherwise `$850.00`. */
-export function formatPayout(amount: Mills): string {
+/** `$2.35M` from a million up, `$12.51K` from a thousand up, otherwise `$850.00`. `sign` is that of the rates' currency. */
+export function formatPayout(amount: Mills, sign: string): string {
   const dollars = rounded(amount, DOLLAR, 2);
-  if (dollars < 1e3) return `$${written(dollars, 2, 2)}`;
+  if (dollars < 1e3) return `${sign}${written(dollars, 2, 2)}`;
   const thousands = rounded(amount, 1e3 * DOLLAR, 2);
-  if (thousands < 1e3) return `$${written(thousands, 0, 2)}K`;
-  return `$${written(rounded(amount, 1e6 * DOLLAR, 2), 0, 2)}M`;
+  if (thousands < 1e3) return `${sign}${written(thousands, 0, 2)}K`;
+  return `${sign}${written(rounded(amount, 1e6 * DOLLAR, 2), 0, 2)}M`;
 }
 
 /** The same to the cent: `$2,345,678.90`. A few streams earn less than that: `$0.003`. */
-export function formatPayoutExactly(amount: Mills): string {
-  if (amount < DOLLAR) return `$${written(amount / DOLLAR, 2, 3)}`;
-  return `$${written(rounded(amount, DOLLAR, 2), 2, 2)}`;
+export function formatPayoutExactly(amount: Mills, sign: string): string {
+  if (amount < DOLLAR) return `${sign}${written(amount / DOLLAR, 2, 3)}`;
+  return `${sign}${written(rounded(amount, DOLLAR, 2), 2, 2)}`;
 }
 
 /** `1.25B`, `2.5M`, `40K`, `950`. */

@@ -8,8 +8,11 @@ declare
   wanted constant text := coalesce(new.body ->> 'currency', internal.shop_currency());
 begin
   if wanted <> internal.shop_currency() then
-    -- An order that is being placed is waited for and seen by the next statement; later ones are sold in the new currency.
-    lock table public.orders, public.campaign_days in share mode;
+    -- An order that is being placed is waited for and seen by the next statement; later ones are sold in the new currency. A shop
+    -- that has amounts does not wait for the lock.
+    if not internal.currency_is_fixed() then
+      lock table public.orders, public.campaign_days in share mode;
+    end if;
     if internal.currency_is_fixed() then
       raise exception using errcode = 'PT400', hint = 'currency_fixed',
         message = format('The currency stays %s: orders or campaigns have amounts in it', internal.shop_currency());

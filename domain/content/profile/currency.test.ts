@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { profile } from '#tests/support/content.ts';
-import { currencyName, currencyProblem } from './currency.ts';
+import { currencyName, currencyProblem, currencySign, inCurrency } from './currency.ts';
 import { profileSchema } from '../schemas/profile.ts';
 
 test.each(['USD', 'EUR', 'GBP', 'CHF', 'AED', 'INR'])('a shop can sell in %s', (code) => {
@@ -22,6 +22,17 @@ test('has its name in sentences of every language', () => {
   expect(currencyName('EUR', 'en')).toBe('euros');
   expect(currencyName('USD', 'es')).toBe('dólares estadounidenses');
   expect(currencyName('AED', 'ar')).toBe('درهم إماراتي');
+});
+
+test('begins notes about amounts', () => {
+  expect(inCurrency('EUR', 'en')).toBe('Euros');
+  expect(inCurrency('USD', 'es')).toBe('Dólares estadounidenses');
+  expect(inCurrency('USD', 'ar')).toBe('بالدولار الأمريكي');
+  expect(inCurrency('EUR', 'ar')).toBe('باليورو');
+});
+
+test('has a sign that amounts begin with', () => {
+  expect(['USD', 'EUR', 'CHF'].map(currencySign)).toEqual(['$', '€', 'CHF']);
 });
 
 test('profiles have it in capital letters; those from before the field are of a shop in US dollars', () => {

@@ -24,3 +24,16 @@ export function currencyName(currency: string, locale: Locale): string {
   const format = new Intl.NumberFormat(regions[locale], { style: 'currency', currency, currencyDisplay: 'name' });
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
 }
+
+/** `US dollars`, as a note about amounts begins. Arabic says "in the US dollar": each word takes the article. */
+export function inCurrency(currency: string, locale: Locale): string {
+  const name = currencyName(currency, locale);
+  if (locale === 'ar') return `ب${name.replaceAll(/\S+/g, 'ال$&')}`;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+/** `$`, `€` or `CHF`, as amounts begin. */
+export function currencySign(currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+}

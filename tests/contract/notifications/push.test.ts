@@ -8,6 +8,7 @@ import { engines } from '#tests/support/database.ts';
 import { startGuest } from '#tests/support/guests.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { makeBrowser, makePushService, type TestBrowser } from '#tests/support/push-service.ts';
+import { editorOf, profileName } from '../content/documents-harness.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 describe.each(engines)('push messages on %s', (engine) => {
@@ -89,6 +90,18 @@ describe.each(engines)('push messages on %s', (engine) => {
     expect(Number(received[0]!.headers.TTL)).toBeGreaterThan(86_000);
     expect(new Set(received.map(({ headers }) => headers.Topic)).size).toBe(3);
     await expect.poll(async () => (await db.query('select from internal.push_messages')).rows.length).toBe(0);
+  });
+
+  test('in English if the shop no longer offers the user’s language', async () => {
+    const { who, browser } = await subscribed('campaign_status');
+    await who.supabase.auth.updateUser({ data: { locale: 'ar' } });
+    const editor = editorOf(server, admin);
+    await editor.change(profileName, { languages: { es: true, ar: false } });
+    const campaign = await activate(who.id);
+    await expect
+      .poll(() => service.receivedBy(browser).map(({ content: { url, lang } }) => [url, lang]))
+      .toEqual([[`/dashboard/campaigns/${campaign}`, 'en']]);
+    await editor.change(profileName, { languages: { es: true, ar: true } });
   });
 
   test('sends nothing that was not chosen, and nothing about money', async () => {

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import type { AdminFigures, AdminTotals } from '#domain/reports/admin-figures.ts';
 import type { Period } from '#domain/period.ts';
-import { formatCalendarDate, formatCount, formatShare } from '#web/lib/format/format.ts';
-import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
+import { formatCalendarDate, formatCount, formatPrice, formatShare } from '#web/lib/format/format.ts';
+import { formatShopMoney, shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -77,7 +77,7 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
             days={days.map(({ day }) => day)}
             series={[{ name: 'Revenue', values: days.map(({ revenue }) => revenue) }]}
             format={formatShopMoney}
-            formatTick={(value) => `$${formatCount(value)}`}
+            formatTick={(value) => formatPrice(value, shopCurrency())}
           />
         </Panel>
         <Panel level={3} title="Paid orders by day">

@@ -1,8 +1,8 @@
 import type { LegalText, LegalTexts, LegalVersions } from '#domain/content/legal-texts.ts';
 import type { LegalDocument } from '#domain/content/schemas/legal.ts';
-import { currencyName } from '#domain/content/profile/currency.ts';
+import { inCurrency } from '#domain/content/profile/currency.ts';
 import { standardRates } from '#domain/content/plans.ts';
-import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { loadPlans } from '#web/features/catalogue/load-catalogue.ts';
 import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
@@ -63,9 +63,7 @@ export async function loadRates(
   const plans = await loadPlans(context.get(apiContext), SOURCE_LOCALE);
   const current = new Map(plans.map(({ id, price }) => [id, price]));
   return {
-    currency: sentenceCase(currencyName(profile.currency, locale), locale),
+    currency: inCurrency(profile.currency, locale),
     plans: standardRates.map(({ id, name, rate }) => ({ id, name, standard: rate, current: current.get(id) ?? null })),
   };
 }
-
-const sentenceCase = (text: string, locale: Locale) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

@@ -13,7 +13,7 @@ interface PlanRate {
 }
 
 export interface StandardRates {
-  /** The name of the shop's currency, as a sentence begins with it. */
+  /** The shop's currency, as the note begins in every language. A value of the message would be isolated. */
   currency: string;
   plans: readonly PlanRate[];
 }
@@ -58,7 +58,7 @@ export function PlanRates({ rates }: { rates: StandardRates }) {
         </tbody>
       </table>
       <p className="border-t border-paper-ink/15 py-3 text-sm text-paper-soft">
-        <OwnLanguage>{t('pages.legal.rateNote', { currency: rates.currency })}</OwnLanguage>
+        <OwnLanguage>{`${rates.currency} ${t('pages.legal.rateNote')}`}</OwnLanguage>
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
 import { useId, type ChangeEvent } from 'react';
-import { formatPayout, payoutOf, type Platform } from '#domain/storefront/payouts.ts';
+import { payoutOf, type Platform } from '#domain/storefront/payouts.ts';
 import { editStreams } from '#web/features/storefront/calculator/edit-streams.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { platformStyle } from './platform-style.ts';
+import { usePayouts } from './use-payouts.ts';
 
 interface ChannelProps {
   platform: Platform;
@@ -20,6 +21,7 @@ const MILLION = 1_000_000;
 /** One platform of the mixing desk: streams, level and payout. */
 export function Channel({ platform, note, text, streams, onWrite }: ChannelProps) {
   const t = useText();
+  const { payout, rate } = usePayouts();
   const id = useId();
   const { mark, service } = platformStyle[platform.id];
 
@@ -46,15 +48,13 @@ export function Channel({ platform, note, text, streams, onWrite }: ChannelProps
         <div className="min-w-0 grow">
           <p className="title text-lg">{platform.name}</p>
           <p className="text-sm text-faint">
-            {t('calculator.rate', { rate: `$${platform.payoutRate}` })},{' '}
-            {t('calculator.perMillion', { amount: formatPayout(payoutOf(platform, MILLION)) })}
+            {t('calculator.rate', { rate: rate(platform.payoutRate) })},{' '}
+            {t('calculator.perMillion', { amount: payout(payoutOf(platform, MILLION)) })}
           </p>
         </div>
         <p className="text-end">
           <span className="sr-only">{t('calculator.pays', { platform: platform.name })} </span>
-          <span className="figure-text text-xl text-service sm:text-2xl">
-            {formatPayout(payoutOf(platform, streams))}
-          </span>
+          <span className="figure-text text-xl text-service sm:text-2xl">{payout(payoutOf(platform, streams))}</span>
         </p>
       </div>
       <div className="grid gap-2">

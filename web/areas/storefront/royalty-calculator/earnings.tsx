@@ -1,9 +1,10 @@
-import { formatPayout, formatStreams, platforms } from '#domain/storefront/payouts.ts';
+import { formatStreams, platforms } from '#domain/storefront/payouts.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import type { CalculatorData } from './royalty-calculator-data.ts';
+import { usePayouts } from './use-payouts.ts';
 
-/** Payout per stream on the first platform, in mills (1/1000 USD). */
+/** Payout per stream on the first platform, in mills. */
 const PER_STREAM = Math.round((platforms[0]?.payoutRate ?? 0) * 1000);
 
 /** What well-known artists earned, from a public source, and the streams it would take. */
@@ -15,6 +16,7 @@ export function Earnings({
   rows: CalculatorData['rows'];
 }) {
   const t = useText();
+  const { payout } = usePayouts();
   const { note, ...head } = content;
   const max = Math.max(...rows.map(({ amount }) => amount));
   return (
@@ -47,7 +49,7 @@ export function Earnings({
                   </span>
                 </th>
                 <td className="figure py-4 text-end align-top text-[clamp(1.125rem,0.8rem+1.5vw,2rem)]">
-                  {formatPayout(row.amount)}
+                  {payout(row.amount)}
                 </td>
                 <td className="figure-text py-4 ps-4 text-end align-top text-[clamp(1.125rem,0.8rem+1.5vw,1.75rem)] text-soft sm:ps-8">
                   {formatStreams(Math.round(row.amount / PER_STREAM))}

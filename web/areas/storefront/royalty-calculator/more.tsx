@@ -1,10 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatPayout, SPONSOR_RATE, type Mills } from '#domain/storefront/payouts.ts';
+import { SPONSOR_RATE, type Mills } from '#domain/storefront/payouts.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { CalculatorData } from './royalty-calculator-data.ts';
+import { usePayouts } from './use-payouts.ts';
 
 type Content = CalculatorData['content'];
 
@@ -34,7 +35,8 @@ export function More({ content, sponsor }: { content: Content; sponsor: Mills })
 
 function Sponsors({ content, sponsor }: { content: Content['sponsors']; sponsor: Mills }) {
   const t = useText();
-  const amount = formatPayout(sponsor > 0 ? sponsor : MILLION_STREAMS);
+  const { payout } = usePayouts();
+  const amount = payout(sponsor > 0 ? sponsor : MILLION_STREAMS);
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
       <div className="lg:col-span-5">

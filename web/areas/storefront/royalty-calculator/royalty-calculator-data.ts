@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { earnings } from '#domain/content/earnings.ts';
+import { currencySign } from '#domain/content/profile/currency.ts';
+import { earnings, PAYOUT_CURRENCY } from '#domain/content/earnings.ts';
 import { contentContext } from '#web/lib/data/api-context.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 
@@ -8,6 +9,7 @@ export function loadCalculator(context: Readonly<RouterContextProvider>) {
   return {
     content: context.get(contentContext).calculator,
     rows: earnings,
+    sign: currencySign(PAYOUT_CURRENCY),
     picture: sharePicture(context, 'calculator'),
   };
 }

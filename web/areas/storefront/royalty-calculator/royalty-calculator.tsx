@@ -1,4 +1,4 @@
-import { formatPayout, formatStreams, platforms, worthOf } from '#domain/storefront/payouts.ts';
+import { formatStreams, platforms, worthOf } from '#domain/storefront/payouts.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { PageHead } from '#web/shell/head/page-head.tsx';
 import { StructuredData } from '#web/shell/head/structured-data.tsx';
@@ -15,6 +15,7 @@ import { Earnings } from './earnings.tsx';
 import { More } from './more.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { Statement } from './statement.tsx';
+import { usePayouts } from './use-payouts.ts';
 import { Closing } from '#web/areas/storefront/home/closing.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadCalculator(context);
@@ -26,6 +27,7 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
   const shop = useShop();
   const { content, rows, picture } = loaderData;
   const t = useText();
+  const { payout } = usePayouts();
   const { texts, write, fill } = useStreams();
   const counts = countsOf(texts);
   const worth = worthOf(counts);
@@ -34,8 +36,8 @@ export default function RoyaltyCalculatorPage({ loaderData }: Route.ComponentPro
     const figures = {
       count: worth.streams,
       streams: formatStreams(worth.streams),
-      monthly: formatPayout(worth.monthly),
-      yearly: formatPayout(worth.yearly),
+      monthly: payout(worth.monthly),
+      yearly: payout(worth.yearly),
     };
     const { origin, pathname } = window.location;
     const url = `${origin}${pathname}?${withCounts(new URLSearchParams(), counts)}`;

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { formatPayout, formatStreams, type Worth } from '#domain/storefront/payouts.ts';
+import { formatStreams, type Worth } from '#domain/storefront/payouts.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { usePayouts } from './use-payouts.ts';
 
 const LAMP = 10;
 const FLOORS = 5;
@@ -9,6 +10,7 @@ const ACROSS = 24;
 /** The current month, and the same with two and five times the streams. */
 export function Scenarios({ scenarios }: { scenarios: Worth['scenarios'] }) {
   const t = useText();
+  const { payout } = usePayouts();
   return (
     <section aria-labelledby="scenarios-title" className="page pt-[clamp(4.5rem,3rem+6vw,8rem)]">
       <h2 id="scenarios-title" className="poster text-poster-2">
@@ -26,10 +28,10 @@ export function Scenarios({ scenarios }: { scenarios: Worth['scenarios'] }) {
                   factor === FLOORS && 'text-signal',
                 )}
               >
-                {formatPayout(monthly)}
+                {payout(monthly)}
               </p>
               <p className="mt-2 text-soft">
-                {t('calculator.aMonth')}, {t('calculator.aYear', { amount: formatPayout(yearly) })}
+                {t('calculator.aMonth')}, {t('calculator.aYear', { amount: payout(yearly) })}
               </p>
               <p className="text-sm text-faint">
                 {t('calculator.scenarioStreams', { count: streams, streams: formatStreams(streams) })}

@@ -1,17 +1,10 @@
 import { Share2 } from 'lucide-react';
-import {
-  formatPayout,
-  formatPayoutExactly,
-  formatStreams,
-  payoutOf,
-  platforms,
-  type StreamCounts,
-  type Worth,
-} from '#domain/storefront/payouts.ts';
+import { formatStreams, payoutOf, platforms, type StreamCounts, type Worth } from '#domain/storefront/payouts.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Waveform } from '#web/ui/pictures/waveform.tsx';
+import { usePayouts } from './use-payouts.ts';
 
 interface StatementProps {
   counts: StreamCounts;
@@ -54,14 +47,15 @@ function Blank() {
 
 function Figures({ counts, worth, onShare }: Omit<StatementProps, 'basis'>) {
   const t = useText();
+  const { payout, exactly } = usePayouts();
   return (
     <>
       <p className="mt-6 text-paper-soft">{t('calculator.monthly')}</p>
       <output className="figure mt-1 -ms-[0.03em] block text-[clamp(3.25rem,2rem+5vw,5.25rem)]">
-        {formatPayout(worth.monthly)}
+        {payout(worth.monthly)}
       </output>
       <p className="tabular mt-2 text-sm text-paper-soft">
-        {t('calculator.exactly', { amount: formatPayoutExactly(worth.monthly) })}
+        {t('calculator.exactly', { amount: exactly(worth.monthly) })}
       </p>
       <dl className="mt-7">
         {platforms
@@ -70,11 +64,11 @@ function Figures({ counts, worth, onShare }: Omit<StatementProps, 'basis'>) {
             <Line
               key={platform.id}
               name={`${platform.name}, ${formatStreams(counts[platform.id])}`}
-              value={formatPayout(payoutOf(platform, counts[platform.id]))}
+              value={payout(payoutOf(platform, counts[platform.id]))}
             />
           ))}
-        <Line strong name={t('calculator.yearly')} value={formatPayout(worth.yearly)} />
-        <Line name={t('calculator.sponsor')} value={formatPayout(worth.sponsor)} />
+        <Line strong name={t('calculator.yearly')} value={payout(worth.yearly)} />
+        <Line name={t('calculator.sponsor')} value={payout(worth.sponsor)} />
       </dl>
       <div className="mt-7 flex flex-wrap items-center justify-between gap-4">
         <p className="text-[0.9375rem] text-paper-soft">
