@@ -27,6 +27,7 @@ const questionsOn = async (path: string): Promise<string[]> => {
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Published', { exact: true }).waitFor();
   await page.getByText('This is what visitors see.').waitFor();
 }
 

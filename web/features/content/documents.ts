@@ -5,6 +5,7 @@ import type { DocumentName } from '#domain/content/document-names.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
 import type { LogoMark } from '#domain/content/profile/logo.ts';
 import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { reloadShop } from '#web/lib/data/shop.ts';
 
 const ALL = ['documents'];
@@ -59,19 +60,28 @@ export const uploadLogo = async (mark: LogoMark, file: File): Promise<string> =>
 
 const pick = ({ kind, key, language }: DocumentName): DocumentName => ({ kind, key, language });
 
-/** A change of a document. The lists and the document are read again when it has succeeded. */
-export function useDocumentAct<Result = unknown>(act: () => Promise<Result>) {
+/**
+ * A change of a document. The lists and the document are read again when it has succeeded.
+ * @param done text of a toast. Callbacks of `mutate` are not called where the changed document gets another form.
+ */
+export function useDocumentAct<Result = unknown>(act: () => Promise<Result>, done?: string) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: act, onSuccess: () => client.invalidateQueries({ queryKey: ALL }) });
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      if (done !== undefined) showToast(done, 'success');
+      return client.invalidateQueries({ queryKey: ALL });
+    },
+  });
 }
 
 /** A {@link useDocumentAct} that changes what visitors see. Of a profile, also what this document knows of it. */
-export function usePublication({ kind }: DocumentName, act: () => Promise<unknown>) {
+export function usePublication({ kind }: DocumentName, act: () => Promise<unknown>, done: string) {
   const { revalidate } = useRevalidator();
   return useDocumentAct(async () => {
     await act();
     if (kind === 'profile') await reloadShop(revalidate);
-  });
+  }, done);
 }
 
 /** What the server says about single fields, by path. */

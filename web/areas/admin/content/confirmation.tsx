@@ -5,7 +5,6 @@ import { formatDateTime } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
 
 interface ConfirmationProps {
   document: EditedDocument;
@@ -40,10 +39,10 @@ export function Confirmation({ document, isBeingChanged }: ConfirmationProps) {
 function ConfirmForm({ document, isBeingChanged }: ConfirmationProps) {
   const [name, setName] = useState('');
   const version = document.versions[0]?.version ?? 1;
-  const confirm = useDocumentAct(() => confirmVersion(document, version, name));
+  const confirm = useDocumentAct(() => confirmVersion(document, version, name), 'Confirmed');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    confirm.mutate(undefined, { onSuccess: () => showToast('Confirmed', 'success') });
+    confirm.mutate();
   };
   return (
     <form onSubmit={submit} className="grid gap-4">

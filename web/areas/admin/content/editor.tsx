@@ -102,21 +102,21 @@ function Actions({ document, body, isChanged, onFailed, onSaved, onDiscarded }: 
   const { revision, draft } = document;
   const save = useDocumentAct(() => saveDraft(document, revision, body));
   // A draft that cannot be published is stored all the same: the next attempt needs its revision.
-  const publish = usePublication(document, async () =>
-    publishDraft(
-      document,
-      isChanged ? await save.mutateAsync(undefined, { onSuccess: () => onSaved(body) }) : revision,
-    ),
+  const publish = usePublication(
+    document,
+    async () =>
+      publishDraft(
+        document,
+        isChanged ? await save.mutateAsync(undefined, { onSuccess: () => onSaved(body) }) : revision,
+      ),
+    'Published',
   );
-  const discard = useDocumentAct(() => saveDraft(document, revision, null));
+  const discard = useDocumentAct(() => saveDraft(document, revision, null), 'Draft discarded');
   const isBusy = save.isPending || publish.isPending || discard.isPending;
-  const then = (text: string, succeeded: () => void) => ({
-    onError: onFailed,
-    onSuccess: () => {
-      succeeded();
-      showToast(text, 'success');
-    },
-  });
+  const saved = () => {
+    onSaved(body);
+    showToast('Draft saved', 'success');
+  };
   return (
     <div className="surface-2 sticky top-(--header) z-20 grid gap-3 rounded-card p-4 lg:top-4">
       <p role="status" className="text-sm text-soft">
@@ -132,12 +132,7 @@ function Actions({ document, body, isChanged, onFailed, onSaved, onDiscarded }: 
           busy={publish.isPending}
           busyText="Publishing"
           disabled={isBusy || (!isChanged && draft === null)}
-          onClick={() =>
-            publish.mutate(
-              undefined,
-              then('Published', () => onSaved(body)),
-            )
-          }
+          onClick={() => publish.mutate(undefined, { onError: onFailed })}
         >
           Publish
         </Button>
@@ -146,12 +141,7 @@ function Actions({ document, body, isChanged, onFailed, onSaved, onDiscarded }: 
           busy={save.isPending && !publish.isPending}
           busyText="Saving"
           disabled={isBusy || !isChanged}
-          onClick={() =>
-            save.mutate(
-              undefined,
-              then('Draft saved', () => onSaved(body)),
-            )
-          }
+          onClick={() => save.mutate(undefined, { onError: onFailed, onSuccess: saved })}
         >
           Save draft
         </Button>
@@ -160,7 +150,7 @@ function Actions({ document, body, isChanged, onFailed, onSaved, onDiscarded }: 
             variant="quiet"
             busy={discard.isPending}
             disabled={isBusy}
-            onClick={() => discard.mutate(undefined, then('Draft discarded', onDiscarded))}
+            onClick={() => discard.mutate(undefined, { onError: onFailed, onSuccess: onDiscarded })}
           >
             Discard draft
           </Button>

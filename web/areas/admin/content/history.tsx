@@ -69,7 +69,11 @@ function Version({ version, isCurrent, isOpen, onOpen }: VersionProps) {
 
 function Comparison({ document, version }: { document: EditedDocument; version: number }) {
   const old = useVersion(document, version);
-  const restore = usePublication(document, () => restoreVersion(document, document.revision, version));
+  const restore = usePublication(
+    document,
+    () => restoreVersion(document, document.revision, version),
+    `Version ${version} is published again`,
+  );
   return (
     <QueryView
       query={old}
@@ -88,7 +92,6 @@ function Comparison({ document, version }: { document: EditedDocument; version: 
             busyText="Restoring"
             onClick={() =>
               restore.mutate(undefined, {
-                onSuccess: () => showToast(`Version ${version} is published again`, 'success'),
                 onError: (error) => showToast(error.message, 'error'),
               })
             }
