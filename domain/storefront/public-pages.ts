@@ -5,7 +5,10 @@ import { locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 export interface PublicPage {
   /** The English path. */
   path: string;
-  /** Languages it is translated to at least; other languages show the English page under their own path. */
+  /**
+   * Languages it is translated to; other languages show the English page under their own path. Of legal texts those that a new shop
+   * has; their documents say which are shown.
+   */
   written: readonly Locale[];
 }
 
@@ -17,13 +20,13 @@ const inEveryLanguage = [
   '/royalty-calculator',
   '/auth/login',
   '/auth/register',
+  '/refund-policy',
 ];
-/** Their translations are the agency's own, so documents say which there are. */
-const legal = ['/privacy-policy', '/terms-of-service', '/refund-policy'];
+const inEnglish = ['/privacy-policy', '/terms-of-service'];
 
 export const publicPages: readonly PublicPage[] = [
   ...inEveryLanguage.map((path) => ({ path, written: locales })),
-  ...legal.map((path) => ({ path, written: [SOURCE_LOCALE] })),
+  ...inEnglish.map((path) => ({ path, written: [SOURCE_LOCALE] })),
 ];
 
 /** `path` has no language prefix. */

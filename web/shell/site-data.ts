@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ShopSettings } from '#domain/storefront/shop-settings.ts';
-import { apiContext, contentContext } from '#web/lib/data/api-context.ts';
+import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
 import type { RefundSummary, Shop } from '#web/lib/data/shop.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 
@@ -17,10 +17,13 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
     englishProfile,
     legal: { refunds },
   } = context.get(contentContext);
-  const { claims: _claims, address, ...shop } = profile;
+  const { claims: _claims, taxNumber: _number, orderPrefix: _prefix, address, ...shop } = profile;
   return {
     shop: { ...shop, city: address.city } satisfies Shop,
-    refunds: { summary: refunds.summary, language: refunds.language } satisfies RefundSummary,
+    refunds: {
+      summary: refunds.summary,
+      ...(refunds.language !== context.get(localeContext) && { language: refunds.language }),
+    } satisfies RefundSummary,
     // For search engines, the same in every language.
     address: englishProfile.address,
     origin: new URL(request.url).origin,

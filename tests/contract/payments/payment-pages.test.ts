@@ -13,7 +13,10 @@ async function headersOf(server: PageServer): Promise<[pattern: string, headers:
   );
   return Promise.all(
     pages.map(async ([pattern, path]) => {
-      const known = path.replace(':slug', pattern.startsWith('/services/') ? 'youtube-ads' : '-').replace(':id', '1');
+      const known = path
+        .replace(':slug', pattern.startsWith('/services/') ? 'youtube-ads' : '-')
+        .replace(':id', '1')
+        .replace(':date', '2025-01-01');
       const { status, headers } = await fetch(server.url + known, { redirect: 'manual' });
       expect([known, status]).toEqual([known, 200]);
       return [pattern, headers];

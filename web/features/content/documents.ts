@@ -3,10 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DocumentSummary, EditedDocument } from '#domain/content/document-views.ts';
 import type { DocumentName } from '#domain/content/document-names.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
 import type { LogoMark } from '#domain/content/profile/logo.ts';
 import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { reloadShop } from '#web/lib/data/shop.ts';
+
+export const PROFILE: DocumentName = { kind: 'profile', key: 'shop', language: SOURCE_LOCALE };
 
 const ALL = ['documents'];
 const keyOf = ({ kind, key, language }: DocumentName) => [...ALL, kind, key, language];

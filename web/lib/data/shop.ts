@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locales.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 
 /** The agency's own facts, in the language of the page: what its frame and head need. */
-export type Shop = Omit<Profile, 'claims' | 'address'> & { city: string };
+export type Shop = Omit<Profile, 'claims' | 'address' | 'taxNumber' | 'orderPrefix'> & { city: string };
 
 let isOutdated = false;
 
@@ -22,7 +22,8 @@ export async function reloadShop(revalidate: () => Promise<void>): Promise<void>
 /** The refund policy in short. In English where its translation may not be shown. */
 export interface RefundSummary {
   summary: string;
-  language: Locale;
+  /** If it is another one than that of the page. */
+  language?: Locale;
 }
 
 interface Site {

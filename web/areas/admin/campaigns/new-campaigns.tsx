@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { useShop } from '#web/lib/data/shop.ts';
+import { PROFILE, useDocument } from '#web/features/content/documents.ts';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import {
@@ -21,7 +21,10 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** An order number as this shop has them. */
-const useExample = () => `${useShop().orderPrefix}-2026-0001`;
+function useExample(): string {
+  const prefix = useDocument(PROFILE).data?.published.orderPrefix;
+  return typeof prefix === 'string' ? `${prefix}-2026-0001` : '';
+}
 
 /**
  * `/admin/campaigns/new?order=…`: creates draft campaigns from an order's lines. `order` is an id or an order number.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
-import { useShop } from '#web/lib/data/shop.ts';
+import { PROFILE, useDocument } from '#web/features/content/documents.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { UrlTabs } from '#web/ui/url-tabs.tsx';
@@ -12,7 +12,7 @@ import { TaxRates } from './tax-rates.tsx';
 
 /** `/admin/taxes`: rates by place and day, and the tax numbers of businesses. */
 export default function TaxesPage() {
-  const shop = useShop();
+  const profile = useDocument(PROFILE).data?.published;
   const [adding, setAdding] = useState(false);
   return (
     <AdminFrame
@@ -30,7 +30,7 @@ export default function TaxesPage() {
           The shop starts with one rate for every country. Prices include it where the law requires that. Which taxes
           you owe depends on where you’re registered.
         </p>
-        {shop.taxNumber === '' ? (
+        {profile?.taxNumber === '' ? (
           <p>
             Reverse-charge invoices must show your own tax number.{' '}
             <Link to="/admin/set-up/content/profile/shop" className="underline underline-offset-4 hover:text-bone">
