@@ -67,9 +67,8 @@ function SharedCard({ site, title, description, picture }: SharedCardProps) {
       {properties.map(([name, content]) => (
         <meta key={name + content} property={`og:${name}`} content={content} />
       ))}
+      {/* The rest of a card is read from Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:image" content={image} />
-      <meta name="twitter:image:alt" content={title} />
     </>
   );
 }
