@@ -49,7 +49,7 @@ export function LegalPage({ content, path, dates, rates, picture, isVersion = fa
       <Head content={content} isOwnLanguage={isOwnLanguage} />
       {isVersion && dates[0] !== content.effective ? <Replaced path={path} /> : null}
       <InShort lines={content.inShort} />
-      <div className="page grid items-start gap-x-12 pt-10 pb-16 lg:grid-cols-12 lg:pt-24 lg:pb-24">
+      <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 pt-10 pb-16 lg:grid-cols-12 lg:pt-24 lg:pb-24">
         <div className="max-lg:contents lg:sticky lg:top-8 lg:col-span-4 lg:self-stretch">
           <Contents sections={content.sections} />
         </div>
