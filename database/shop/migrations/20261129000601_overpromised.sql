@@ -1,5 +1,5 @@
--- What a package guarantees although platforms and listeners decide on it. The rule of it all: `internal.check_promises` keeps new
--- ones out, and the catalogue lists those that exist.
+-- What a package guarantees although platforms and listeners decide on it. `internal.check_promises` rejects new ones, and the
+-- catalogue lists those that exist.
 create function internal.overpromised(figures jsonb) returns text[]
 language sql immutable
 set search_path = ''

@@ -56,6 +56,13 @@ describe.each(engines)('legal texts on %s', (engine) => {
       expect(await server.html('/terms-of-service')).toContain('href="/terms-of-service/2025-01-01"');
     });
 
+    test('an older text that is published again is in force, and the newer one is not', async () => {
+      const { revision } = await editor.read(terms);
+      expect((await editor.restore(terms, revision, 1)).status).toBe(200);
+      expect(await server.html('/terms-of-service/2025-01-01')).not.toContain('This version is no longer in force');
+      expect(await server.html('/terms-of-service/2026-12-01')).toContain('This version is no longer in force');
+    });
+
     test('search engines keep to the current text', async () => {
       const old = await page('/terms-of-service/2025-01-01');
       expect([old.status, old.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);

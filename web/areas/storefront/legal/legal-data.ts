@@ -1,4 +1,4 @@
-import type { LegalText, LegalTexts, LegalVersions } from '#domain/content/legal-texts.ts';
+import type { LegalText, LegalTexts } from '#domain/content/legal-texts.ts';
 import type { LegalDocument } from '#domain/content/schemas/legal.ts';
 import { inCurrency } from '#domain/content/profile/currency.ts';
 import { standardRates } from '#domain/content/plans.ts';
@@ -15,6 +15,7 @@ const paths = {
   privacy: 'privacy-policy',
   refunds: 'refund-policy',
 } as const satisfies Record<keyof LegalTexts, string>;
+const legalNames = ['terms', 'privacy', 'refunds'] as const satisfies (keyof LegalTexts)[];
 
 /** A legal text with everything its page shows. */
 export interface LegalData {
@@ -29,28 +30,32 @@ export interface LegalData {
 
 export function loadLegal(context: Readonly<RouterContextProvider>, name: keyof LegalTexts): LegalData {
   const { legal, legalVersions } = context.get(contentContext);
-  return { ...dataOf(paths[name], legal[name], legalVersions), picture: sharePicture(context, 'legal') };
+  const path = `${paths[name]}/`;
+  const addresses = [...legalVersions.keys()].filter((address) => address.startsWith(path));
+  return {
+    content: legal[name],
+    path: `/${paths[name]}`,
+    dates: addresses
+      .map((address) => address.slice(path.length))
+      .sort()
+      .reverse(),
+    picture: sharePicture(context, 'legal'),
+  };
 }
 
 /** One version of a text, in English. @throws {Response} 404 */
-export function loadLegalVersion(context: Readonly<RouterContextProvider>, path: string, date: string): LegalData {
-  const { legalVersions } = context.get(contentContext);
-  const content = legalVersions.get(`${path}/${date}`);
-  if (content === undefined) throw new Response(null, { status: 404 });
-  return { ...dataOf(path, content, legalVersions), picture: sharePicture(context, 'legal') };
+export function loadLegalVersion(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  date: string,
+): LegalData & { isReplaced: boolean } {
+  const content = context.get(contentContext).legalVersions.get(`${path}/${date}`);
+  const name = legalNames.find((one) => paths[one] === path);
+  if (content === undefined || name === undefined) throw new Response(null, { status: 404 });
+  const current = loadLegal(context, name);
+  // An older text may have been published again, so the newest date need not be the one in force.
+  return { ...current, content, isReplaced: current.content.effective !== date };
 }
-
-const dataOf = (path: string, content: LegalText, versions: LegalVersions) => ({
-  content,
-  path: `/${path}`,
-  dates: [...versions.keys()]
-    .flatMap((address) => {
-      const [of, date] = address.split('/');
-      return of === path && date !== undefined ? [date] : [];
-    })
-    .sort()
-    .reverse(),
-});
 
 /** What the text's table of plans shows; undefined if it has none. */
 export async function loadRates(

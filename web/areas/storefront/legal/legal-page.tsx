@@ -19,16 +19,16 @@ import type { StandardRates } from './plan-rates.tsx';
 
 interface LegalPageProps extends LegalData {
   rates?: StandardRates | undefined;
-  /** Whether the address is that of a version. */
-  isVersion?: boolean;
+  /** Of an address that names a version: whether another one is in force. */
+  isReplaced?: boolean;
 }
 
 /** A legal text with linkable sections and a print layout. In English where no translation may be shown. */
-export function LegalPage({ content, path, dates, rates, picture, isVersion = false }: LegalPageProps) {
+export function LegalPage({ content, path, dates, rates, picture, isReplaced }: LegalPageProps) {
   const shop = useShop();
   const { written } = content;
   const isOwnLanguage = useLocale() === content.language;
-  const title = isVersion ? `${content.title}, ${formatLegalDate(content)}` : content.title;
+  const title = isReplaced === undefined ? content.title : `${content.title}, ${formatLegalDate(content)}`;
   return (
     <article
       {...(isOwnLanguage ? {} : { lang: content.language, dir: directionOf(content.language) })}
@@ -47,7 +47,7 @@ export function LegalPage({ content, path, dates, rates, picture, isVersion = fa
       {/* React moves this into the head. A partly painted page would shift when the rest of it arrives. */}
       <link rel="expect" href="#in-short-title" blocking="render" />
       <Head content={content} isOwnLanguage={isOwnLanguage} />
-      {isVersion && dates[0] !== content.effective ? <Replaced path={path} /> : null}
+      {isReplaced ? <Replaced path={path} /> : null}
       <InShort lines={content.inShort} />
       <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 pt-10 pb-16 lg:grid-cols-12 lg:pt-24 lg:pb-24">
         <div className="max-lg:contents lg:sticky lg:top-8 lg:col-span-4 lg:self-stretch">

@@ -11,5 +11,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export default function LegalVersionPage({ loaderData }: Route.ComponentProps) {
-  return <LegalPage {...loaderData} isVersion />;
+  return <LegalPage {...loaderData} />;
 }
