@@ -72,7 +72,7 @@ test('the portal looks the same whichever style sheet came first', async () => {
   const first = await looks(page);
   await page.getByRole('link', { name: /home$/ }).first().click();
   await page.waitForURL(`${server.url}/`);
-  await expect.poll(() => page.locator('link[href*="/app-"]').count()).toBe(1);
+  await expect.poll(() => page.locator('link[rel="stylesheet"][href*="/app-"]').count()).toBe(1);
   await goToPortal(page);
   await expect.poll(() => looks(page)).toEqual(first);
 });
