@@ -1,6 +1,7 @@
 // Transferred bytes of public pages in a signed-out visitor's browser; compares the home page with bench/budget.json.
 import type { Browser } from 'playwright-core';
 import { pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
+import { seededCatalogue } from '#tests/support/seeded-services.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
 import { hydrated, launchBrowser } from '#tests/support/browser.ts';
 import { readBudget, type Budget } from './support/budget.ts';
@@ -27,7 +28,9 @@ const benchmark: Benchmark = async ({ only }) => {
   const browser = await launchBrowser();
   try {
     const findings: Finding[] = [];
-    for (const path of publicPages.flatMap((page) => page.written.map((locale) => pathIn(locale, page.path)))) {
+    for (const path of publicPages(seededCatalogue.en).flatMap((page) =>
+      page.written.map((locale) => pathIn(locale, page.path)),
+    )) {
       if (only !== undefined && !only.test(path)) continue;
       const weight = await weigh(browser, shop.url, path);
       findings.push(...(path === pathIn(SOURCE_LOCALE, '/') ? compareWithBudget(weight, budget) : [describe(weight)]));

@@ -458,9 +458,11 @@ export type Database = {
             | "spotify"
             | "apple-music"
             | "instagram"
+            | "tiktok"
             | "google-ads"
             | "press"
             | "video"
+            | "other"
           reach_due_at: string | null
           release_chosen: boolean
           release_id: string | null
@@ -510,9 +512,11 @@ export type Database = {
             | "spotify"
             | "apple-music"
             | "instagram"
+            | "tiktok"
             | "google-ads"
             | "press"
             | "video"
+            | "other"
           reach_due_at?: string | null
           release_chosen?: boolean
           release_id?: string | null
@@ -562,9 +566,11 @@ export type Database = {
             | "spotify"
             | "apple-music"
             | "instagram"
+            | "tiktok"
             | "google-ads"
             | "press"
             | "video"
+            | "other"
           reach_due_at?: string | null
           release_chosen?: boolean
           release_id?: string | null
@@ -870,16 +876,7 @@ export type Database = {
           name: string
           phone: string | null
           preferences: string[] | null
-          service_interest:
-            | "youtube-ads"
-            | "spotify-ads"
-            | "apple-music-ads"
-            | "instagram-growth"
-            | "instagram-featuring"
-            | "digital-publications"
-            | "multiple"
-            | "consultation"
-            | null
+          service_interest: string | null
           source: string | null
           subscribed: boolean | null
           user_id: string | null
@@ -895,16 +892,7 @@ export type Database = {
           name: string
           phone?: string | null
           preferences?: string[] | null
-          service_interest?:
-            | "youtube-ads"
-            | "spotify-ads"
-            | "apple-music-ads"
-            | "instagram-growth"
-            | "instagram-featuring"
-            | "digital-publications"
-            | "multiple"
-            | "consultation"
-            | null
+          service_interest?: string | null
           source?: string | null
           subscribed?: boolean | null
           user_id?: string | null
@@ -920,16 +908,7 @@ export type Database = {
           name?: string
           phone?: string | null
           preferences?: string[] | null
-          service_interest?:
-            | "youtube-ads"
-            | "spotify-ads"
-            | "apple-music-ads"
-            | "instagram-growth"
-            | "instagram-featuring"
-            | "digital-publications"
-            | "multiple"
-            | "consultation"
-            | null
+          service_interest?: string | null
           source?: string | null
           subscribed?: boolean | null
           user_id?: string | null
@@ -2718,25 +2697,178 @@ export type Database = {
       }
       services: {
         Row: {
+          color:
+            | "red"
+            | "green"
+            | "pink"
+            | "magenta"
+            | "amber"
+            | "gold"
+            | "violet"
+            | "cyan"
+            | "blue"
+            | "lime"
+          email_filter_label: string | null
+          email_filter_position: number
+          icon:
+            | "youtube"
+            | "spotify"
+            | "apple-music"
+            | "instagram"
+            | "megaphone"
+            | "newspaper"
+            | "clapperboard"
+            | "users"
+            | "music"
+            | "video"
+          in_contact_form: boolean
+          link_hint: string
+          link_hosts: string[]
           link_label: string
+          link_pattern: string | null
           name: string
+          on_about: boolean
+          platform:
+            | "youtube"
+            | "spotify"
+            | "apple-music"
+            | "instagram"
+            | "tiktok"
+            | "google-ads"
+            | "press"
+            | "video"
+            | "other"
           position: number
+          promotes_profile: boolean
+          scene:
+            | "pre-roll"
+            | "stream"
+            | "vinyl"
+            | "reel"
+            | "featuring"
+            | "magazine"
+            | "storyboard"
+            | "fan-pages"
           slug: string
+          state: "draft" | "shown" | "hidden" | "retired"
           translations: ValueTypes['services.translations']
+          updated_at: string
         }
         Insert: {
+          color?:
+            | "red"
+            | "green"
+            | "pink"
+            | "magenta"
+            | "amber"
+            | "gold"
+            | "violet"
+            | "cyan"
+            | "blue"
+            | "lime"
+          email_filter_label?: string | null
+          email_filter_position?: number
+          icon?:
+            | "youtube"
+            | "spotify"
+            | "apple-music"
+            | "instagram"
+            | "megaphone"
+            | "newspaper"
+            | "clapperboard"
+            | "users"
+            | "music"
+            | "video"
+          in_contact_form?: boolean
+          link_hint?: string
+          link_hosts?: string[]
           link_label: string
+          link_pattern?: string | null
           name: string
+          on_about?: boolean
+          platform?:
+            | "youtube"
+            | "spotify"
+            | "apple-music"
+            | "instagram"
+            | "tiktok"
+            | "google-ads"
+            | "press"
+            | "video"
+            | "other"
           position?: number
+          promotes_profile?: boolean
+          scene?:
+            | "pre-roll"
+            | "stream"
+            | "vinyl"
+            | "reel"
+            | "featuring"
+            | "magazine"
+            | "storyboard"
+            | "fan-pages"
           slug: string
+          state?: "draft" | "shown" | "hidden" | "retired"
           translations?: ValueTypes['services.translations']
+          updated_at?: string
         }
         Update: {
+          color?:
+            | "red"
+            | "green"
+            | "pink"
+            | "magenta"
+            | "amber"
+            | "gold"
+            | "violet"
+            | "cyan"
+            | "blue"
+            | "lime"
+          email_filter_label?: string | null
+          email_filter_position?: number
+          icon?:
+            | "youtube"
+            | "spotify"
+            | "apple-music"
+            | "instagram"
+            | "megaphone"
+            | "newspaper"
+            | "clapperboard"
+            | "users"
+            | "music"
+            | "video"
+          in_contact_form?: boolean
+          link_hint?: string
+          link_hosts?: string[]
           link_label?: string
+          link_pattern?: string | null
           name?: string
+          on_about?: boolean
+          platform?:
+            | "youtube"
+            | "spotify"
+            | "apple-music"
+            | "instagram"
+            | "tiktok"
+            | "google-ads"
+            | "press"
+            | "video"
+            | "other"
           position?: number
+          promotes_profile?: boolean
+          scene?:
+            | "pre-roll"
+            | "stream"
+            | "vinyl"
+            | "reel"
+            | "featuring"
+            | "magazine"
+            | "storyboard"
+            | "fan-pages"
           slug?: string
+          state?: "draft" | "shown" | "hidden" | "retired"
           translations?: ValueTypes['services.translations']
+          updated_at?: string
         }
         Relationships: []
       }
@@ -3182,9 +3314,11 @@ export type Database = {
             | "spotify"
             | "apple-music"
             | "instagram"
+            | "tiktok"
             | "google-ads"
             | "press"
             | "video"
+            | "other"
           promised: number | null
           reach_due_at: string | null
           release_chosen: boolean
@@ -3515,9 +3649,11 @@ export type Database = {
             | "spotify"
             | "apple-music"
             | "instagram"
+            | "tiktok"
             | "google-ads"
             | "press"
             | "video"
+            | "other"
           reach_due_at: string | null
           release_chosen: boolean
           release_id: string | null
@@ -4081,7 +4217,7 @@ export type DriverRows = {
     order_item_id: string | null
     pace: ValueTypes['campaign_delivery.pace'] | null
     paid: string | null
-    platform: "youtube" | "spotify" | "apple-music" | "instagram" | "google-ads" | "press" | "video"
+    platform: "youtube" | "spotify" | "apple-music" | "instagram" | "tiktok" | "google-ads" | "press" | "video" | "other"
     promised: number | null
     reach_due_at: Date | null
     release_chosen: boolean
@@ -4174,7 +4310,7 @@ export type DriverRows = {
     id: string
     name: string
     order_item_id: string | null
-    platform: "youtube" | "spotify" | "apple-music" | "instagram" | "google-ads" | "press" | "video"
+    platform: "youtube" | "spotify" | "apple-music" | "instagram" | "tiktok" | "google-ads" | "press" | "video" | "other"
     reach_due_at: Date | null
     release_chosen: boolean
     release_id: string | null
@@ -4259,7 +4395,7 @@ export type DriverRows = {
     name: string
     phone: string | null
     preferences: (string)[] | null
-    service_interest: "youtube-ads" | "spotify-ads" | "apple-music-ads" | "instagram-growth" | "instagram-featuring" | "digital-publications" | "multiple" | "consultation" | null
+    service_interest: string | null
     source: string | null
     subscribed: boolean | null
     user_id: string | null
@@ -5040,11 +5176,25 @@ export type DriverRows = {
     screen: string
   }
   'services': {
+    color: "red" | "green" | "pink" | "magenta" | "amber" | "gold" | "violet" | "cyan" | "blue" | "lime"
+    email_filter_label: string | null
+    email_filter_position: number
+    icon: "youtube" | "spotify" | "apple-music" | "instagram" | "megaphone" | "newspaper" | "clapperboard" | "users" | "music" | "video"
+    in_contact_form: boolean
+    link_hint: string
+    link_hosts: (string)[]
     link_label: string
+    link_pattern: string | null
     name: string
+    on_about: boolean
+    platform: "youtube" | "spotify" | "apple-music" | "instagram" | "tiktok" | "google-ads" | "press" | "video" | "other"
     position: number
+    promotes_profile: boolean
+    scene: "pre-roll" | "stream" | "vinyl" | "reel" | "featuring" | "magazine" | "storyboard" | "fan-pages"
     slug: string
+    state: "draft" | "shown" | "hidden" | "retired"
     translations: ValueTypes['services.translations']
+    updated_at: Date
   }
   'storage.buckets': {
     allowed_mime_types: (string)[] | null

@@ -4,7 +4,7 @@ import type { DocumentBuyer, DocumentSeller, InvoiceLine } from '#domain/billing
 import type { AdminPlanFigures, PortalPlan } from '#domain/billing/client-plan.ts';
 import type { PlanLimits, PortalBilling } from '#domain/billing/portal-billing.ts';
 import type { CampaignEvent, CampaignPace, DayFigure } from '#domain/campaigns/campaign.ts';
-import type { PackageFigure, PackageType, ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { PackageFigure, PackageType } from '#domain/catalogue/catalogue.ts';
 import type { EmailFigures } from '#domain/emails/email-figures.ts';
 import type { IntakeAnswers, IntakeQuestion } from '#domain/orders/intake.ts';
 import type { Translations } from '#domain/locales.ts';
@@ -79,7 +79,7 @@ export interface ValueTypes {
   'campaign_days.sources': Partial<Record<DayFigure, string>>;
   'campaign_evidence().figure': DayFigure;
   'campaign_timeline()': CampaignEvent;
-  'campaigns.service': ServiceSlug;
+  'campaigns.service': string;
   'cart_items.metadata': CartLineMetadata;
   'client_plans.limits': PlanLimits;
   'create_team_order()': { id: string; order_number: string; total: number };
@@ -122,7 +122,7 @@ export interface ValueTypes {
   'order_timeline().kind': 'change' | 'mail' | 'note';
   'orders.items': OrderedItem[];
   'packages.figures': PackageFigure[];
-  'packages.service': ServiceSlug;
+  'packages.service': string;
   'packages.translations': Translations;
   'payments_attention()': PaymentAttention;
   'person_record()': JsonObject;

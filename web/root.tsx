@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useHref, useMatches, useRouteLoaderData } from 'react-router';
+import { serviceStyles } from '#domain/catalogue/service-look.ts';
 import { DEFAULT_ACCENT } from '#domain/content/profile/accent.ts';
 import { logoPath } from '#domain/content/profile/logo.ts';
 import { directionOf, pathIn, splitLocale } from '#domain/locales.ts';
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         <StyleSheet />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: serviceStyles(site?.services ?? []) }} />
         {accent === DEFAULT_ACCENT ? null : <link rel="stylesheet" href={`/accent.css?${accent.slice(1)}`} />}
         <Icons square={site?.shop.logo.square ?? ''} accent={accent} />
         <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />

@@ -6,9 +6,11 @@ export const campaignPlatforms = [
   'spotify',
   'apple-music',
   'instagram',
+  'tiktok',
   'google-ads',
   'press',
   'video',
+  'other',
 ] as const;
 export type CampaignPlatform = (typeof campaignPlatforms)[number];
 
@@ -17,9 +19,11 @@ export const platformNames: Record<CampaignPlatform, string> = {
   spotify: 'Spotify',
   'apple-music': 'Apple Music',
   instagram: 'Instagram',
+  tiktok: 'TikTok',
   'google-ads': 'Google Ads',
   press: 'Press',
   video: 'Video',
+  other: 'Other',
 };
 
 /** How a campaign performs against its target; the view `campaign_delivery` defines and applies the rule. */

@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { packageTypes, serviceSlugs } from './catalogue.ts';
+import { campaignPlatforms } from '#domain/campaigns/campaign.ts';
+import { packageTypes } from './catalogue.ts';
+import { linkHost } from './service-link.ts';
+import { serviceColorNames, serviceIcons, serviceScenes } from './service-look.ts';
+import { serviceStates } from './service.ts';
 
 /**
  * Admin form input and the columns it becomes. The checks mirror those of the database (`database/shop`), which are
@@ -101,7 +105,7 @@ export const PackageForm = z
       .trim()
       .regex(/^[a-z0-9-]+$/, 'Use lowercase letters, digits and hyphens')
       .max(100, 'At most 100 characters'),
-    service: z.enum(serviceSlugs),
+    service: z.string().min(1, 'Choose a service'),
     name: text(200),
     price: amount.refine((price) => price <= MAX_PRICE, `At most ${MAX_PRICE.toLocaleString('en-US')}`),
     package_type: z.enum(packageTypes),
@@ -120,6 +124,46 @@ export const PackageForm = z
     translations: translations(['features']),
   })
   .superRefine(sameLength);
+
+const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
+/** Of what was pasted: a host, or the address of a page at it. */
+const hostOf = (line: string): string => linkHost(line) ?? line.toLowerCase();
+const hosts = lines
+  .transform((typed) => [...new Set(typed.map(hostOf))])
+  .pipe(
+    z
+      .array(z.string())
+      .max(20, 'At most 20 hosts')
+      .refine((list) => list.every((host) => HOST.test(host)), 'Write hosts such as tiktok.com, one on each line'),
+  );
+const optional = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
+
+export const ServiceForm = z.object({
+  slug: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters and digits, separated by hyphens')
+    .max(60, 'At most 60 characters')
+    .refine((slug) => !RESERVED.has(slug), 'The shop uses this word itself. Choose another one'),
+  name: text(80),
+  state: z.enum(serviceStates),
+  position: whole,
+  color: z.enum(serviceColorNames),
+  scene: z.enum(serviceScenes),
+  icon: z.enum(serviceIcons),
+  platform: z.enum(campaignPlatforms),
+  link_label: text(80),
+  link_hosts: hosts,
+  link_hint: optional(200),
+  promotes_profile: z.boolean(),
+  in_contact_form: z.boolean(),
+  email_filter_label: optional(80).transform((label) => label || null),
+  email_filter_position: whole,
+  on_about: z.boolean(),
+  translations: translations(),
+});
+/** The database has the same list. */
+const RESERVED = new Set(['multiple', 'consultation', 'other', 'home', 'contact', 'about', 'calculator', 'legal']);
 
 export const PlanForm = z
   .object({

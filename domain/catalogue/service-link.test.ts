@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serviceSlugs } from './catalogue.ts';
+import { seededService, seededServices } from '#tests/support/seeded-services.ts';
 import { ServiceLink } from '#domain/orders/order.ts';
 import {
   acceptsLink,
@@ -268,22 +268,22 @@ describe('[SF-CHK-15] link advice on a service', () => {
     ['digital-publications', `https://open.spotify.com/track/${ID}`, 'fits'],
     ['ai-video-creation', `https://youtu.be/${VIDEO}`, 'fits'],
   ] as const)('%s with %s: %s', (service, link, verdict) => {
-    expect(adviseOnLink(service, link)?.verdict).toBe(verdict);
-    expect(acceptsLink(service, link)).toBe(verdict === 'fits');
+    expect(adviseOnLink(seededService(service), link)?.verdict).toBe(verdict);
+    expect(acceptsLink(seededService(service), link)).toBe(verdict === 'fits');
   });
 
   test('names an unrecognised URL by its host if the service needs a platform', () => {
-    expect(adviseOnLink('spotify-ads', 'https://www.dropbox.com/s/1/song.wav')).toEqual({
+    expect(adviseOnLink(seededService('spotify-ads'), 'https://www.dropbox.com/s/1/song.wav')).toEqual({
       found: null,
       host: 'dropbox.com',
       verdict: 'unsure',
     });
-    expect(acceptsLink('spotify-ads', 'https://www.dropbox.com/s/1/song.wav')).toBe(true);
-    expect(adviseOnLink('digital-publications', 'https://www.dropbox.com/s/1/song.wav')).toBeNull();
+    expect(acceptsLink(seededService('spotify-ads'), 'https://www.dropbox.com/s/1/song.wav')).toBe(true);
+    expect(adviseOnLink(seededService('digital-publications'), 'https://www.dropbox.com/s/1/song.wav')).toBeNull();
   });
 
   test('gives no advice without a link', () => {
-    for (const service of serviceSlugs)
+    for (const service of seededServices)
       for (const text of ['', 'https://', 'not a link']) expect(adviseOnLink(service, text)).toBeNull();
   });
 });
@@ -291,7 +291,7 @@ describe('[SF-CHK-15] link advice on a service', () => {
 describe('services for a link', () => {
   const servicesFor = (text: string) => {
     const found = recogniseLink(text);
-    return found === null ? null : servicesForLink(found);
+    return found === null ? null : servicesForLink(seededServices, found).map(({ slug }) => slug);
   };
 
   test('lists services for its platform first, then those that take any link', () => {
@@ -310,8 +310,17 @@ describe('services for a link', () => {
 });
 
 test('a profile is promoted by its link, else by what the service usually promotes', () => {
-  expect(promotesProfile('instagram-growth', null)).toBe(true);
-  expect(promotesProfile('instagram-growth', 'https://www.instagram.com/reel/C1a2B3')).toBe(false);
-  expect(promotesProfile('spotify-ads', null)).toBe(false);
-  expect(promotesProfile('spotify-ads', `https://open.spotify.com/artist/${ID}`)).toBe(true);
+  expect(promotesProfile(seededService('instagram-growth'), null)).toBe(true);
+  expect(promotesProfile(seededService('instagram-growth'), 'https://www.instagram.com/reel/C1a2B3')).toBe(false);
+  expect(promotesProfile(seededService('spotify-ads'), null)).toBe(false);
+  expect(promotesProfile(seededService('spotify-ads'), `https://open.spotify.com/artist/${ID}`)).toBe(true);
+});
+
+test('a service of the shop takes links at its own hosts and below them, others with a warning, and no page of another platform', () => {
+  const twitch = { linkHosts: ['twitch.tv'], linkPattern: null, linkHint: '', promotesProfile: false };
+  const verdict = (link: string) => adviseOnLink(twitch, link)?.verdict;
+  expect(verdict('https://www.twitch.tv/nova')).toBe('fits');
+  expect(verdict('clips.twitch.tv/abc')).toBe('fits');
+  expect(verdict('https://nottwitch.tv/nova')).toBe('unsure');
+  expect(verdict(`https://youtu.be/${VIDEO}`)).toBe('rejected');
 });

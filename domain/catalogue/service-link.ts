@@ -1,4 +1,3 @@
-import { serviceSlugs, type ServiceSlug } from './catalogue.ts';
 import { recogniseLink } from './links/recognise-link.ts';
 import type { LinkName, RecognisedLink } from './links/recognised-link.ts';
 import { linkHost, tidyLink } from './links/tidy-link.ts';
@@ -8,31 +7,20 @@ export { linkHost, recogniseLink, tidyLink };
 
 export const linkName = ({ platform, kind }: RecognisedLink): LinkName => `${platform}.${kind}` as LinkName;
 
-/**
- * Link kinds each service can work with. A service that is missing here accepts any link. `internal.link_fits` in the
- * database applies the same rule.
- */
-const expected = {
-  'youtube-ads': ['youtube.video', 'youtube.shorts'],
-  'spotify-ads': ['spotify.track', 'spotify.album', 'spotify.artist', 'spotify.playlist', 'spotify.short'],
-  'apple-music-ads': [
-    'apple-music.song',
-    'apple-music.album',
-    'apple-music.artist',
-    'apple-music.playlist',
-    'apple-music.music-video',
-  ],
-  'instagram-growth': ['instagram.profile', 'instagram.reel', 'instagram.post'],
-  'instagram-featuring': ['instagram.profile', 'instagram.reel', 'instagram.post'],
-  'instagram-fan-pages': ['instagram.profile'],
-} as const satisfies Partial<Record<ServiceSlug, readonly LinkName[]>>;
-
-/** A service that accepts only certain links. */
-type ParticularService = keyof typeof expected;
-
-export function isParticular(service: ServiceSlug): service is ParticularService {
-  return service in expected;
+/** What a service says about its links. `internal.link_fits` in the database applies the same rule. */
+export interface LinkRule {
+  /** Where its links lead; none for a service that takes any link. Hosts below them count. */
+  linkHosts: readonly string[];
+  /** What a link at these hosts has to match, as a regular expression in the syntax that PostgreSQL and browsers share. */
+  linkPattern: string | null;
+  /** What its link has to be, in a sentence; empty if any will do. */
+  linkHint: string;
+  /** Whether it usually promotes a profile, whose followers count, rather than a track, a video or a post. */
+  promotesProfile: boolean;
 }
+
+/** Whether a service accepts only certain links. */
+export const isParticular = ({ linkHosts }: Pick<LinkRule, 'linkHosts'>): boolean => linkHosts.length > 0;
 
 /**
  * `unsure`: a site that we do not know, such as a smart link. It may lead to the right place, so it is accepted, with a
@@ -49,32 +37,43 @@ export interface LinkAdvice {
   verdict: LinkVerdict;
 }
 
-/** Null when there is no advice: no link yet, or an unknown platform where any link is accepted. */
-export function adviseOnLink(service: ServiceSlug, text: string): LinkAdvice | null {
+/** Null when there is no advice: no link yet, no known service, or an unknown platform where any link is accepted. */
+export function adviseOnLink(rule: LinkRule | undefined, text: string): LinkAdvice | null {
   const host = linkHost(text);
-  if (host === null) return null;
+  if (host === null || rule === undefined) return null;
   const found = recogniseLink(text);
-  const expectedNames: readonly LinkName[] | null = isParticular(service) ? expected[service] : null;
-  if (found === null) return expectedNames === null ? null : { found, host, verdict: 'unsure' };
-  const fits = expectedNames === null || expectedNames.includes(linkName(found));
-  return { found, host, verdict: fits ? 'fits' : 'rejected' };
+  if (!isParticular(rule)) return found === null ? null : { found, host, verdict: 'fits' };
+  if (rule.linkHosts.some((one) => host === one || host.endsWith(`.${one}`)))
+    return { found, host, verdict: matches(rule, text) ? 'fits' : 'rejected' };
+  return { found, host, verdict: found === null ? 'unsure' : 'rejected' };
+}
+
+/** The address as a browser reads it: a backslash is a slash, and what stands before an @ is no host. */
+function matches({ linkPattern }: LinkRule, text: string): boolean {
+  const address = tidyLink(text)
+    .replaceAll('\\', '/')
+    .replace(/^(https?:\/\/)[^/?#]*@/i, '$1');
+  return linkPattern === null || new RegExp(linkPattern, 'i').test(address);
 }
 
 /** Whether an order of the service may carry the link. */
-export function acceptsLink(service: ServiceSlug, text: string): boolean {
-  return adviseOnLink(service, text)?.verdict !== 'rejected';
+export function acceptsLink(rule: LinkRule | undefined, text: string): boolean {
+  return adviseOnLink(rule, text)?.verdict !== 'rejected';
 }
 
 /** The services that can promote a link: those made for its platform first, then those that take any link. */
-export function servicesForLink(found: RecognisedLink): ServiceSlug[] {
-  const fitting = serviceSlugs.filter((slug) => acceptsLink(slug, found.url));
-  return [...fitting.filter(isParticular), ...fitting.filter((slug) => !isParticular(slug))];
+export function servicesForLink<Service extends LinkRule>(
+  services: readonly Service[],
+  found: RecognisedLink,
+): Service[] {
+  const fitting = services.filter((service) => acceptsLink(service, found.url));
+  return [...fitting.filter(isParticular), ...fitting.filter((service) => !isParticular(service))];
 }
 
-/** Whether a campaign promotes a profile, whose followers count, rather than a track, a video or a post. */
-export function promotesProfile(service: string, link: string | null): boolean {
+/** Whether a campaign promotes a profile, by its link, else by what the service usually promotes. */
+export function promotesProfile(service: Pick<LinkRule, 'promotesProfile'> | undefined, link: string | null): boolean {
   const found = link === null ? null : recogniseLink(link);
-  if (found === null) return service === 'instagram-growth' || service === 'instagram-fan-pages';
+  if (found === null) return service?.promotesProfile ?? false;
   return ['profile', 'artist', 'channel'].includes(found.kind);
 }
 

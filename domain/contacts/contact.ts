@@ -2,16 +2,9 @@ import * as z from 'zod';
 import { emailField } from '#domain/emails/email-field.ts';
 import { locales, SOURCE_LOCALE } from '#domain/locales.ts';
 
-export const contactInterests = [
-  'youtube-ads',
-  'spotify-ads',
-  'apple-music-ads',
-  'instagram-growth',
-  'instagram-featuring',
-  'digital-publications',
-  'multiple',
-  'consultation',
-] as const;
+/** What the contact form offers beside the services that are in it. */
+export const otherInterests = ['multiple', 'consultation'] as const;
+export type OtherInterest = (typeof otherInterests)[number];
 
 const trimmed = (max: number) => z.string().trim().max(max);
 const optionalText = (max: number) =>
@@ -25,8 +18,10 @@ export const ContactRequest = z.object({
   email: trimmed(320).pipe(emailField()),
   message: trimmed(5000).min(1),
   company_name: optionalText(200),
+  /** The slug of a service, which the database checks, or one of `otherInterests`. */
   service_interest: z
-    .union([z.enum(contactInterests), z.literal('')])
+    .string()
+    .regex(/^[a-z0-9-]{0,60}$/)
     .nullish()
     .transform((value) => value || null),
   /** Language of the page with the form, and so of the thank-you email. */

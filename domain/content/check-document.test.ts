@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seeds } from '#tests/support/content.ts';
 import { problemsOf } from './check-document.ts';
+import { seededServices } from '#tests/support/seeded-services.ts';
 import { documentTypes } from './documents.ts';
 import { nameOf, type DocumentName } from './document-names.ts';
 import type { FormattedText, Inline } from './formatted-text.ts';
@@ -13,7 +14,7 @@ const spotify: DocumentName = { kind: 'service', key: 'spotify-ads', language: '
 
 describe('problemsOf', () => {
   test('what a release brings has none', () => {
-    const names = documentTypes.flatMap(({ kind, key, languages }) =>
+    const names = documentTypes(seededServices).flatMap(({ kind, key, languages }) =>
       languages.map((language): DocumentName => ({ kind, key, language })),
     );
     expect(names.flatMap((name) => problemsOf(name, bodyOf(name)).map((problem) => [nameOf(name), problem]))).toEqual(

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { shownServices, type Services } from '#domain/catalogue/service.ts';
 import { emailTemplateNames, type EmailTemplateName } from '#domain/emails/templates.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { nameOf, type DocumentKind } from './document-names.ts';
@@ -24,7 +24,10 @@ export interface Content {
   contact: ContactContent;
   about: AboutContent;
   calculator: CalculatorContent;
-  services: Record<ServiceSlug, ServiceContent>;
+  /** Every service, drafts among them. */
+  catalogue: Services;
+  /** The pages of services by slug. */
+  services: Readonly<Record<string, ServiceContent>>;
   legal: LegalTexts;
   /** The same in every language. */
   legalVersions: LegalVersions;
@@ -36,17 +39,22 @@ export type PageContent = Omit<Content, 'emails'>;
 
 export type ShopContent = Record<Locale, Content>;
 
+/** Everything that the database has of what the agency says. */
+export interface PublishedRows {
+  documents: PublishedDocuments;
+  legalVersions: LegalVersions;
+  catalogue: Record<Locale, Services>;
+}
+
 /** The content of every language: missing translations in English, and the profile's words in their places. */
-export const assembleContent = (
-  documents: PublishedDocuments,
-  legalVersions: LegalVersions = new Map(),
-): ShopContent => ({
-  en: contentOf(documents, legalVersions, 'en'),
-  es: contentOf(documents, legalVersions, 'es'),
-  ar: contentOf(documents, legalVersions, 'ar'),
+export const assembleContent = (rows: PublishedRows): ShopContent => ({
+  en: contentOf(rows, 'en'),
+  es: contentOf(rows, 'es'),
+  ar: contentOf(rows, 'ar'),
 });
 
-function contentOf(documents: PublishedDocuments, legalVersions: LegalVersions, locale: Locale): Content {
+function contentOf({ documents, legalVersions, ...rows }: PublishedRows, locale: Locale): Content {
+  const catalogue = rows.catalogue[locale];
   const profileIn = (language: Locale) => profileSchema.parse(bodyOf(documents, 'profile', 'shop', language));
   const [profile, englishProfile] = [profileIn(locale), profileIn(SOURCE_LOCALE)];
   const factsIn = (language: Locale) => factsOf(profileIn(language), language);
@@ -54,7 +62,10 @@ function contentOf(documents: PublishedDocuments, legalVersions: LegalVersions, 
   // A text may become longer than its field by what the profile puts into it, so it is checked before.
   const filled = <T>(schema: z.ZodType<T>, kind: DocumentKind, key: string): T =>
     fillPlaceholders(schema.parse(bodyOf(documents, kind, key, locale)), facts);
-  const service = (slug: ServiceSlug) => ({ slug, ...filled(serviceSchema, 'service', slug) });
+  // A new service has no page in the moment before its process has written one.
+  const pages = catalogue
+    .filter(({ slug }) => documents.has(nameOf({ kind: 'service', key: slug, language: SOURCE_LOCALE })))
+    .map(({ slug, name }) => ({ slug, name, ...filled(serviceSchema, 'service', slug) }));
   return {
     profile,
     englishProfile,
@@ -62,7 +73,8 @@ function contentOf(documents: PublishedDocuments, legalVersions: LegalVersions, 
     contact: filled(contactSchema, 'page', 'contact'),
     about: filled(aboutSchema, 'page', 'about'),
     calculator: filled(calculatorSchema, 'page', 'calculator'),
-    services: Object.fromEntries(serviceSlugs.map((slug) => [slug, service(slug)])) as Content['services'],
+    catalogue,
+    services: Object.fromEntries(pages.map((page) => [page.slug, page])),
     legal: legalTextsOf(documents, locale, factsIn),
     legalVersions,
     emails: emailsOf(documents, locale),
@@ -74,5 +86,6 @@ function emailsOf(documents: PublishedDocuments, language: Locale): Content['ema
   return Object.fromEntries(emailTemplateNames.map((key) => [key, emailWordsOf(bodyOf(key))])) as Content['emails'];
 }
 
-/** All services in display order. */
-export const servicesOf = ({ services }: PageContent): ServiceContent[] => serviceSlugs.map((slug) => services[slug]);
+/** The pages of the services that the shop shows, in display order. */
+export const servicePages = ({ catalogue, services }: PageContent): ServiceContent[] =>
+  shownServices(catalogue).flatMap(({ slug }) => services[slug] ?? []);

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import type { Service } from '#domain/catalogue/service.ts';
 import { emailTemplateNames, emailTemplates } from '#domain/emails/templates.ts';
 import { locales, type Locale } from '#domain/locales.ts';
 import type { DocumentKind, DocumentName } from './document-names.ts';
@@ -41,21 +41,24 @@ const legal = (key: string, title: string, schema: z.ZodObject = legalSchema): D
   languages: locales,
 });
 
-/** Every document, in the order in which the team sees them. */
-export const documentTypes: readonly DocumentType[] = [
+const servicePage = (slug: string, title: string): DocumentType => ({
+  kind: 'service',
+  key: slug,
+  title,
+  path: `/services/${slug}`,
+  schema: serviceSchema,
+  languages: locales,
+});
+
+const before: readonly DocumentType[] = [
   { kind: 'profile', key: 'shop', title: 'Shop profile', path: '/contact', schema: profileSchema, languages: locales },
   page('home', 'Home page', '/', homeSchema),
   page('contact', 'Contact', '/contact', contactSchema),
   page('about', 'About', '/about', aboutSchema),
   page('calculator', 'Royalty calculator', '/royalty-calculator', calculatorSchema),
-  ...serviceSlugs.map((slug): DocumentType => ({
-    kind: 'service',
-    key: slug,
-    title: serviceNames[slug].name,
-    path: `/services/${slug}`,
-    schema: serviceSchema,
-    languages: locales,
-  })),
+];
+
+const after: readonly DocumentType[] = [
   legal('terms-of-service', 'Terms of Service'),
   legal('refund-policy', 'Refund Policy', refundPolicySchema),
   legal('privacy-policy', 'Privacy Policy'),
@@ -69,12 +72,19 @@ export const documentTypes: readonly DocumentType[] = [
   })),
 ];
 
-/** Every document in each of its languages. */
-export const documentNames: readonly DocumentName[] = documentTypes.flatMap(({ kind, key, languages }) =>
-  languages.map((language) => ({ kind, key, language })),
-);
+/** Every document, in the order in which the team sees them. @param services with their names in English */
+export const documentTypes = (services: readonly Pick<Service, 'slug' | 'name'>[]): DocumentType[] => [
+  ...before,
+  ...services.map(({ slug, name }) => servicePage(slug, name)),
+  ...after,
+];
 
-/** @returns undefined for a name that is no document */
+/** Every document in each of its languages. */
+export const documentNames = (services: Parameters<typeof documentTypes>[0]): DocumentName[] =>
+  documentTypes(services).flatMap(({ kind, key, languages }) => languages.map((language) => ({ kind, key, language })));
+
+/** @returns undefined for a name that is no document; any slug has the type of a service page, whether it exists or not */
 export function documentTypeOf({ kind, key, language }: DocumentName): DocumentType | undefined {
-  return documentTypes.find((one) => one.kind === kind && one.key === key && one.languages.includes(language));
+  if (kind === 'service') return servicePage(key, key);
+  return [...before, ...after].find((one) => one.kind === kind && one.key === key && one.languages.includes(language));
 }

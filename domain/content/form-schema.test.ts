@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { seededServices } from '#tests/support/seeded-services.ts';
 import { documentTypes } from './documents.ts';
 import { blankOf, type FormSchema } from './form-schema.ts';
 import { formSchemaOf } from './draw-form.ts';
 
-const types = documentTypes.map(({ kind, key, schema }) => [`${kind}/${key}`, schema] as const);
+const types = documentTypes(seededServices).map(({ kind, key, schema }) => [`${kind}/${key}`, schema] as const);
 
 /** The texts that must have a form of their own, so that nothing blank can be one: links, dates, addresses and numbers. */
-const HAVE_A_FORM = /^(Enter|Use) /;
+const HAVE_A_FORM = /^(Enter|Use|Choose) /;
 
 /** The same form, where nothing is optional, each list needs an item, and unions begin with another of their kinds. */
 function withEverything(schema: FormSchema, turn: number): FormSchema {

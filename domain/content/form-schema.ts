@@ -18,6 +18,8 @@ export interface FormSchema extends FieldMeta {
   const?: string | boolean;
   /** What documents from before this field have. */
   default?: Json;
+  /** The slug of a service. */
+  service?: boolean;
   /** Shown and not editable now. */
   readOnly?: boolean;
   format?: string;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seededServices } from '#tests/support/seeded-services.ts';
 import { content } from '#tests/support/content.ts';
 import { locales } from '#domain/locales.ts';
 import { parseShareFile, shareHash, sharePath, sharePictureOf, shareSubjects } from './share-picture.ts';
@@ -6,11 +7,11 @@ import { parseShareFile, shareHash, sharePath, sharePictureOf, shareSubjects } f
 const home = sharePictureOf(content.en, 'home', 'en');
 
 test('every picture has an address of its own, which names page and language', () => {
-  const paths = shareSubjects.map(({ name, locale }) => sharePath(content[locale], name, locale));
-  expect(new Set(paths).size).toBe(shareSubjects.length);
+  const paths = shareSubjects(seededServices).map(({ name, locale }) => sharePath(content[locale], name, locale));
+  expect(new Set(paths).size).toBe(shareSubjects(seededServices).length);
   expect(paths[0]).toMatch(/^\/share\/home-en-[0-9a-f]{20}\.png$/);
   for (const [index, path] of paths.entries())
-    expect(parseShareFile(path.slice('/share/'.length))).toEqual(shareSubjects[index]);
+    expect(parseShareFile(seededServices, path.slice('/share/'.length))).toEqual(shareSubjects(seededServices)[index]);
 });
 
 test('a legal text that is shown in English has a picture that is read from left to right', () => {
@@ -31,7 +32,7 @@ test.each([
   'home-en-0123456789abcdef0123.svg',
   '../home-en-0123456789abcdef0123.png',
 ])('%s is no picture', (file) => {
-  expect(parseShareFile(file)).toBeUndefined();
+  expect(parseShareFile(seededServices, file)).toBeUndefined();
 });
 
 test('the hash changes with everything that the picture shows', () => {

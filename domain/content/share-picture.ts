@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { isServiceSlug, serviceSlugs, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
-import { serviceColours } from '#domain/catalogue/service-colours.ts';
+import { findService, shownServices, type Services } from '#domain/catalogue/service.ts';
+import { serviceColors } from '#domain/catalogue/service-look.ts';
 import { directionOf, locales, type Locale } from '#domain/locales.ts';
 import type { PageContent } from './content.ts';
 import { logoMarks, type LogoMark } from './profile/logo.ts';
@@ -30,21 +30,24 @@ export interface SharePicture {
 export const DESIGN = 1;
 export const SHARE_PATH = '/share/';
 
-const PAGES = ['home', 'contact', 'about', 'calculator'] as const;
 /** The legal texts have one picture. */
 const LEGAL = 'legal';
-export type ShareName = ServiceSlug | (typeof PAGES)[number] | typeof LEGAL;
+const PAGES = ['home', 'contact', 'about', 'calculator', LEGAL] as const;
+/** A page, or the slug of a service, which cannot be called like one of the pages. */
+export type ShareName = string;
 
 /** Each picture that a shop has. */
-export const shareSubjects = ([...PAGES, ...serviceSlugs, LEGAL] as const).flatMap((name: ShareName) =>
-  locales.map((locale) => ({ name, locale })),
-);
+export const shareSubjects = (services: Services) =>
+  [...PAGES, ...shownServices(services).map(({ slug }) => slug)].flatMap((name: ShareName) =>
+    locales.map((locale) => ({ name, locale })),
+  );
 
 const INDIGO = '#2e3a8c';
 
 /** @param content in the language of the picture */
 export function sharePictureOf(content: PageContent, name: ShareName, locale: Locale): SharePicture {
   const { profile } = content;
+  const service = findService(content.catalogue, name);
   const [label, headline] = textsOf(content, name);
   return {
     direction: directionOf(name === LEGAL ? content.legal.terms.language : locale),
@@ -53,7 +56,7 @@ export function sharePictureOf(content: PageContent, name: ShareName, locale: Lo
     signal: profile.accent,
     label,
     headline: [headline[0].toLocaleUpperCase(locale), headline[1].toLocaleUpperCase(locale)],
-    ...(isServiceSlug(name) ? serviceColours[name] : { accent: profile.accent, deep: INDIGO }),
+    ...(service === undefined ? { accent: profile.accent, deep: INDIGO } : serviceColors[service.color]),
     seed: name.length,
   };
 }
@@ -76,8 +79,10 @@ function textsOf(content: PageContent, name: ShareName): [label: string, headlin
       return [calculator.eyebrow, [calculator.title, '']];
     case LEGAL:
       return [profile.legalName, [legal.privacy.title, legal.terms.title]];
-    default:
-      return [services[name].name, services[name].hero.headline];
+    default: {
+      const page = services[name];
+      return page === undefined ? [profile.name, home.hero.headline] : [page.name, page.hero.headline];
+    }
   }
 }
 
@@ -85,12 +90,12 @@ function textsOf(content: PageContent, name: ShareName): [label: string, headlin
 export const shareHash = (picture: SharePicture): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify([DESIGN, picture])))).slice(0, 20);
 
-const FILE = new RegExp(`^([a-z-]+)-(${locales.join('|')})-[0-9a-f]{20}\\.png$`);
+const FILE = new RegExp(`^([a-z0-9-]+)-(${locales.join('|')})-[0-9a-f]{20}\\.png$`);
 
 /** Which picture a file name means, whatever its hash. */
-export function parseShareFile(file: string): (typeof shareSubjects)[number] | undefined {
+export function parseShareFile(services: Services, file: string) {
   const [, name, locale] = FILE.exec(file) ?? [];
-  return shareSubjects.find((subject) => subject.name === name && subject.locale === locale);
+  return shareSubjects(services).find((subject) => subject.name === name && subject.locale === locale);
 }
 
 export const shareFile = (name: ShareName, locale: Locale, picture: SharePicture): string =>

@@ -1,4 +1,5 @@
-import type { PackageType, ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { CampaignPlatform } from '#domain/campaigns/campaign.ts';
+import type { PackageType } from '#domain/catalogue/catalogue.ts';
 
 /** The order that previews of emails show. Amounts are in cents. */
 interface SampleOrder {
@@ -14,7 +15,8 @@ interface SampleOrder {
   items: {
     id: string;
     name: string;
-    service: ServiceSlug;
+    service: string;
+    platform: CampaignPlatform;
     price: number;
     quantity: number;
     packageType: PackageType;
@@ -34,18 +36,20 @@ export const sampleOrder: SampleOrder = {
   customer: { name: 'Alex Morgan', email: 'alex.morgan@example.com', company: 'Northside Records' },
   items: [
     {
-      id: 'youtube-ads-premium',
+      id: 'premium',
       name: 'Premium',
-      service: 'youtube-ads',
+      service: 'YouTube Ads',
+      platform: 'youtube',
       price: 49_000,
       quantity: 1,
       packageType: 'premium',
       serviceLink: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
     },
     {
-      id: 'spotify-ads-standard',
+      id: 'standard',
       name: 'Standard',
-      service: 'spotify-ads',
+      service: 'Spotify Ads',
+      platform: 'spotify',
       price: 25_000,
       quantity: 2,
       packageType: 'standard',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { seededService, seededSlugs } from '#tests/support/seeded-services.ts';
 import {
   changedElsewhere,
   conflictingAnswers,
@@ -13,7 +13,7 @@ import {
 } from './intake.ts';
 
 test('every service asks at least one question and none twice', () => {
-  for (const service of [...serviceSlugs, 'other']) {
+  for (const service of [...seededSlugs, 'other']) {
     const questions = questionsFor(service).map(({ question }) => question);
     expect(requiredQuestions(service).length, service).toBeGreaterThan(0);
     expect(new Set(questions).size, service).toBe(questions.length);
@@ -73,12 +73,16 @@ test('asks a question once for all lines that promote the same link', () => {
 });
 
 test('asks for title and artist where the link does not tell them', () => {
-  expect(songQuestions('instagram-featuring', 'https://www.instagram.com/reel/C1a2B3', {})).toEqual([
+  expect(songQuestions(seededService('instagram-featuring'), 'https://www.instagram.com/reel/C1a2B3', {})).toEqual([
     'track',
     'artist',
   ]);
-  expect(songQuestions('digital-publications', null, { artist: 'Nova Reyes' })).toEqual(['track']);
-  expect(songQuestions('spotify-ads', 'https://nova.example/night-drive', { track: 'Night Drive' })).toEqual([]);
-  expect(songQuestions('spotify-ads', 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', {})).toEqual([]);
-  expect(songQuestions('instagram-growth', 'https://www.instagram.com/novaray', {})).toEqual([]);
+  expect(songQuestions(seededService('digital-publications'), null, { artist: 'Nova Reyes' })).toEqual(['track']);
+  expect(
+    songQuestions(seededService('spotify-ads'), 'https://nova.example/night-drive', { track: 'Night Drive' }),
+  ).toEqual([]);
+  expect(
+    songQuestions(seededService('spotify-ads'), 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', {}),
+  ).toEqual([]);
+  expect(songQuestions(seededService('instagram-growth'), 'https://www.instagram.com/novaray', {})).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Service } from '#domain/catalogue/service.ts';
 import { ServiceLink } from './order.ts';
 import { promotesProfile, tellsTitle, tidyLink } from '#domain/catalogue/service-link.ts';
 
@@ -79,7 +80,7 @@ export function missingAnswers(service: string, answers: IntakeAnswers): IntakeQ
  * is asked with it, and optional.
  */
 export function songQuestions(
-  service: string,
+  service: Service | undefined,
   link: string | null,
   { track, artist }: IntakeAnswers,
 ): IntakeQuestion[] {

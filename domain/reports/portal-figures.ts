@@ -1,5 +1,4 @@
 import type { CampaignPlatform, CampaignStatus, TargetMetric } from '#domain/campaigns/campaign.ts';
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { DayRange } from '#domain/period.ts';
 import type { Song } from './release.ts';
 import type { Results } from './results.ts';
@@ -129,7 +128,7 @@ export interface GoogleAdsCampaign extends Values<
   id: string;
   name: string;
   platform: CampaignPlatform;
-  service: ServiceSlug;
+  service: string;
   status: CampaignStatus;
   starts_on: string | null;
   last_on: string | null;

@@ -6,7 +6,6 @@ import type {
   TargetMetric,
 } from '#domain/campaigns/campaign.ts';
 import type { ProofKind } from '#domain/campaigns/proof.ts';
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { DayRange } from '#domain/period.ts';
 import type { SpendShown } from './spend.ts';
 import type { CampaignProgress, Results, Setup } from './results.ts';
@@ -22,7 +21,7 @@ interface Promised {
 
 /** What one service brought towards its promise. */
 interface ServiceResult {
-  service: ServiceSlug;
+  service: string;
   metric: TargetMetric;
   promised: number;
   delivered: number | null;
@@ -35,7 +34,7 @@ interface ServiceResult {
  */
 export interface ReleaseTotals {
   campaigns: number;
-  services: ServiceSlug[];
+  services: string[];
   spend: number | null;
   paid: number | null;
   promises: Promised[];
@@ -67,7 +66,7 @@ export interface ReleaseCampaign {
   id: string;
   name: string;
   platform: CampaignPlatform;
-  service: ServiceSlug;
+  service: string;
   status: CampaignStatus;
   pace: CampaignPace | null;
   target_metric: TargetMetric | null;

@@ -1,4 +1,4 @@
-import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { shownServices, type Services } from '#domain/catalogue/service.ts';
 import { locales, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 
 /** A page that search engines may index. All others are private and excluded from indexes. */
@@ -13,8 +13,6 @@ export interface PublicPage {
 }
 
 const inEveryLanguage = [
-  '/',
-  ...serviceSlugs.map((slug) => `/services/${slug}`),
   '/contact',
   '/about',
   '/royalty-calculator',
@@ -24,12 +22,14 @@ const inEveryLanguage = [
 ];
 const inEnglish = ['/privacy-policy', '/terms-of-service'];
 
-export const publicPages: readonly PublicPage[] = [
-  ...inEveryLanguage.map((path) => ({ path, written: locales })),
+export const publicPages = (services: Services): PublicPage[] => [
+  ...['/', ...shownServices(services).map(({ slug }) => `/services/${slug}`), ...inEveryLanguage].map((path) => ({
+    path,
+    written: locales,
+  })),
   ...inEnglish.map((path) => ({ path, written: [SOURCE_LOCALE] })),
 ];
 
 /** `path` has no language prefix. */
-export function publicPageAt(path: string): PublicPage | undefined {
-  return publicPages.find((page) => page.path === path);
-}
+export const publicPageAt = (services: Services, path: string): PublicPage | undefined =>
+  publicPages(services).find((page) => page.path === path);

@@ -1,6 +1,5 @@
 import type { Row } from '#database/rows.ts';
 import type { CampaignPlatform, CampaignStatus, TargetMetric } from '#domain/campaigns/campaign.ts';
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { onlyRow } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -17,7 +16,7 @@ import { daysAgo, hoursAgo, type Cast, type Step } from './steps.ts';
 
 interface DemoCampaign {
   name: string;
-  service: ServiceSlug;
+  service: string;
   platform: CampaignPlatform;
   status: CampaignStatus;
   /** Start in days before today (negative: in the future), and length in days. */

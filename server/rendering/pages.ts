@@ -41,7 +41,7 @@ interface PagesOptions {
 export type SiteDocuments = ReadonlyMap<string, MakeDocument>;
 export type MakeDocument = (renderer: Renderer) => SiteDocument | Promise<SiteDocument>;
 
-const WARMED = new Set([...locales.map((locale) => pathIn(locale, '/')), ...publicPages.map(({ path }) => path)]);
+const HOME_PAGES = locales.map((locale) => pathIn(locale, '/'));
 
 /**
  * Public pages, rendered once and cached with their compressed bodies until `invalidate()`. Guarded pages are cached as
@@ -109,7 +109,8 @@ export class Pages {
 
   async #renderAhead(): Promise<void> {
     const renderer = await this.#options.renderer;
-    for (const path of WARMED) {
+    const pages = publicPages(this.#options.content().en.catalogue).map(({ path }) => path);
+    for (const path of new Set([...HOME_PAGES, ...pages])) {
       if (this.#isClosed) return;
       if (!this.#isOffered(path)) continue;
       const location = renderer.locate(path);
@@ -155,7 +156,8 @@ export class Pages {
     );
     if (response.status !== 200) return response;
     if (isData) return storeData(response, this.#https());
-    return storePage(await response.text(), location, this.#https(), providers);
+    const isPublic = publicPageAt(content().en.catalogue, splitLocale(location.path).path) !== undefined;
+    return storePage(await response.text(), location, isPublic, this.#https(), providers);
   }
 
   #send(request: Request, result: Rendered | null): Response {
@@ -208,7 +210,7 @@ function locatePage(renderer: Renderer, pathname: string, content: ShopContent):
 
 function exists(location: PageLocation, { en }: ShopContent): boolean {
   const { path } = splitLocale(location.path);
-  return publicPageAt(path) !== undefined || en.legalVersions.has(path.slice(1));
+  return publicPageAt(en.catalogue, path) !== undefined || en.legalVersions.has(path.slice(1));
 }
 
 /** Where a request for a page is redirected: to the language that the visitor has chosen, or to the canonical path. */

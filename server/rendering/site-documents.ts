@@ -1,6 +1,7 @@
 import type { Content, ShopContent } from '#domain/content/content.ts';
 import { isOffered, offeredLocales } from '#domain/content/profile/offered-languages.ts';
 import { pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import type { Services } from '#domain/catalogue/service.ts';
 import { publicPages, type PublicPage } from '#domain/storefront/public-pages.ts';
 import type { MakeDocument, SiteDocuments } from './pages.ts';
 
@@ -19,7 +20,7 @@ export function siteDocuments({ content, publicUrl, changedAt }: SiteDocumentsOp
       '/robots.txt',
       ({ patterns }) => ({
         type: 'text/plain; charset=utf-8',
-        body: robots(publicUrl(), privatePaths(patterns), offeredLocales(content().en.profile)),
+        body: robots(publicUrl(), privatePaths(patterns, content().en.catalogue), offeredLocales(content().en.profile)),
       }),
     ],
     [
@@ -33,10 +34,11 @@ export function siteDocuments({ content, publicUrl, changedAt }: SiteDocumentsOp
 }
 
 /** Path prefixes of private pages; `/client` covers everything below it. */
-export function privatePaths(patterns: readonly string[]): string[] {
+export function privatePaths(patterns: readonly string[], services: Services): string[] {
   const prefixes = patterns.map((pattern) => pattern.split('/:')[0] ?? pattern);
+  const pages = publicPages(services);
   const found = prefixes.filter(
-    (path) => !publicPages.some((page) => page.path === path || page.path.startsWith(`${path}/`)),
+    (path) => !pages.some((page) => page.path === path || page.path.startsWith(`${path}/`)),
   );
   return [...new Set(found)].filter((path) => !found.some((other) => path.startsWith(`${other}/`))).sort();
 }
@@ -48,13 +50,13 @@ function robots(url: string, paths: readonly string[], offered: readonly Locale[
 
 const showsRows = (path: string) => path === '/' || path === '/about' || path.startsWith('/services/');
 
-function sitemap(url: string, { legal, profile }: Content, changedAt: string): string {
+function sitemap(url: string, { legal, profile, catalogue }: Content, changedAt: string): string {
   const texts = new Map([
     ['/privacy-policy', legal.privacy],
     ['/terms-of-service', legal.terms],
     ['/refund-policy', legal.refunds],
   ]);
-  const entries = publicPages.flatMap(({ path, ...page }) => {
+  const entries = publicPages(catalogue).flatMap(({ path, ...page }) => {
     const text = texts.get(path);
     const written = (text?.written ?? page.written).filter((locale) => isOffered(profile, locale));
     const at = showsRows(path) ? changedAt : text?.updated;

@@ -1,5 +1,4 @@
 import { isPaymentPage } from '#domain/payments/payment-pages.ts';
-import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
 import { compressBrotli, compressGzip, compressZstd, type Encoding } from '#server/http/encodings.ts';
@@ -25,12 +24,12 @@ export const NO_INDEX: HeaderList = ['x-robots-tag', 'noindex'];
 export async function storePage(
   rendered: string,
   { path, complete }: PageLocation,
+  isPublic: boolean,
   https: boolean,
   { captcha, payments = null }: PageProviders,
 ): Promise<StoredResponse> {
   const html = complete ? deferModules(rendered) : rendered;
   const { path: english } = splitLocale(path);
-  const isPublic = publicPageAt(english) !== undefined;
   const ownPayments = isPaymentPage(english) ? payments : null;
   return store(html, 'text/html; charset=utf-8', [
     'content-security-policy',

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assembleContent } from '#domain/content/content.ts';
 import { locales, type Locale } from '#domain/locales.ts';
 import type { OldLook } from '#server/modules/content/look/old-look.ts';
-import { seeds } from './content.ts';
+import { contentOf, seeds } from './content.ts';
 
 /** What an old checkout says, before its functions. */
 export interface OldTexts extends Omit<OldLook, 'wordIn' | 'contentIn'> {
@@ -16,7 +15,7 @@ const inJson = <T>(value: unknown): T => JSON.parse(JSON.stringify(value)) as T;
 /** The product's own texts as an old checkout has them: with the facts of the shop written out. */
 export function oldTexts(facts: { name?: string; legalName?: string } = {}): OldTexts {
   const inEnglish = 'profile/shop/en';
-  const content = assembleContent(new Map(seeds).set(inEnglish, { ...seeds.get(inEnglish), ...facts }));
+  const content = contentOf(new Map(seeds).set(inEnglish, { ...seeds.get(inEnglish), ...facts }));
   const { claims, whatsapp, ...profile } = content.en.profile;
   const contentIn = (locale: Locale) => {
     const { home, contact, about, calculator, services } = content[locale];

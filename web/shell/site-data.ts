@@ -5,7 +5,7 @@ import type { RefundSummary, Shop } from '#web/lib/data/shop.ts';
 import { sharePicture } from '#web/lib/seo/share-picture.ts';
 
 /**
- * Data for every page: the shop's profile and origin (for canonical URLs, alternates and sharing images), the default sharing
+ * Data for every page: the shop's profile, services and origin (for canonical URLs, alternates and sharing images), the default sharing
  * image, the time zone, and the payment provider if it runs a script in payment pages.
  */
 export async function loadSite(request: Request, context: Readonly<RouterContextProvider>) {
@@ -15,11 +15,13 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
   const {
     profile,
     englishProfile,
+    catalogue,
     legal: { refunds },
   } = context.get(contentContext);
   const { claims: _claims, taxNumber: _number, orderPrefix: _prefix, address, ...shop } = profile;
   return {
     shop: { ...shop, city: address.city } satisfies Shop,
+    services: catalogue.filter(({ state }) => state !== 'draft'),
     refunds: {
       summary: refunds.summary,
       ...(refunds.language !== context.get(localeContext) && { language: refunds.language }),

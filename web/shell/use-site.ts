@@ -31,7 +31,7 @@ export function useSite(translated?: readonly Locale[]): PageSite | null {
   const root = useRouteLoaderData<SiteData>('root');
   const current = useLocale();
   if (root === undefined) return null;
-  const written = (translated ?? publicPageAt(path)?.written ?? [SOURCE_LOCALE]).filter((locale) =>
+  const written = (translated ?? publicPageAt(root.services, path)?.written ?? [SOURCE_LOCALE]).filter((locale) =>
     isOffered(root.shop, locale),
   );
   return {

@@ -18,9 +18,9 @@ begin
   select format('INV-%s-%s', this_year, lpad(n::text, greatest(5, length(n::text)), '0')), o.id, o.client_id, today, issue_invoice.seller,
     jsonb_build_object('name', o.client_name, 'email', o.client_email, 'address', o.delivery_address, 'notes', o.notes,
       'company', o.company, 'country', o.country, 'region', o.region, 'taxNumber', o.tax_number),
-    (select jsonb_agg(jsonb_build_object('name', i.name, 'service_type', i.service_type, 'unit_price', i.unit_price,
+    (select jsonb_agg(jsonb_build_object('name', i.name, 'service_type', i.service_type, 'service', s.name, 'unit_price', i.unit_price,
        'quantity', i.quantity, 'line_total', i.line_total) order by i.position)
-     from public.order_items as i where i.order_id = o.id),
+     from public.order_items as i left join public.services as s on s.slug = i.service_type where i.order_id = o.id),
     o.currency, o.subtotal, o.discount, o.tax, o.total_amount,
     o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge
   from public.orders as o where o.id = ordered

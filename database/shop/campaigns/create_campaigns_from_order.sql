@@ -26,7 +26,7 @@ begin
   select ordered.client_id, line.id,
     coalesce(left(nullif(trim(i.answers ->> 'track'), ''), 100) || format(', %s %s', s.name, line.name),
       format('%s %s · %s', s.name, line.name, ordered.order_number)),
-    p.service, internal.platform_of(p.service),
+    p.service, s.platform,
     start.day, start.day + p.duration_days - 1, internal.net_of(line.line_total, ordered.tax_rate, ordered.tax_inclusive),
     figure.promised ->> 'metric', (figure.promised ->> 'min')::bigint * line.quantity,
     (figure.promised ->> 'max')::bigint * line.quantity, figure.promised ->> 'basis'

@@ -1,6 +1,6 @@
--- Refuses what an order of a service cannot carry as its link. A missing link is given later.
+-- Rejects what an order of a service cannot carry as its link. A missing link is given later.
 create or replace function internal.check_link(service text, link text) returns void
-language plpgsql immutable
+language plpgsql stable
 set search_path = ''
 as $$
 begin
@@ -9,14 +9,8 @@ begin
     raise exception using errcode = 'PT400', message = 'A service link must be a web address';
   end if;
   if not internal.link_fits(service, link) then
-    raise exception using errcode = 'PT400', hint = 'link_mismatch', detail = service,
-      message = 'This link does not fit the service. ' || case service
-        when 'youtube-ads' then 'YouTube campaigns need a link to a video.'
-        when 'spotify-ads' then 'Spotify campaigns need a link to a track, an album, an artist or a playlist.'
-        when 'apple-music-ads' then 'Apple Music campaigns need a link to a song, an album, an artist or a playlist.'
-        when 'instagram-fan-pages' then 'Fan pages need a link to an Instagram profile.'
-        else 'Instagram campaigns need a link to a profile, a reel or a post.'
-      end;
+    raise exception using errcode = 'PT400', hint = 'link_mismatch', detail = service, message = trim(
+      'This link does not fit the service. ' || coalesce((select s.link_hint from public.services as s where s.slug = check_link.service), ''));
   end if;
 end
 $$;

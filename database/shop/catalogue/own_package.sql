@@ -16,8 +16,8 @@ begin
     raise exception using errcode = 'PT400', message = 'A custom item needs a price with at most two decimals';
   end if;
   line.service := coalesce(nullif(item ->> 'service_type', ''), 'other');
-  if line.service <> 'other' and not exists (select from public.services where slug = line.service) then
-    raise exception using errcode = 'PT400', message = 'This service does not exist';
+  if line.service <> 'other' and not exists (select from public.services where slug = line.service and state <> 'retired') then
+    raise exception using errcode = 'PT400', message = 'This service is not sold';
   end if;
   line.price := (item ->> 'price')::numeric;
   line.package_type := 'standard';

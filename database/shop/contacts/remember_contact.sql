@@ -14,6 +14,11 @@ begin
   end if;
   new.company_name := nullif(trim(new.company_name), '');
   new.service_interest := nullif(new.service_interest, '');
+  if new.service_interest is not null and new.service_interest not in ('multiple', 'consultation')
+    and not exists (select from public.services as s where s.slug = new.service_interest)
+  then
+    raise exception using errcode = '23514', message = 'This service does not exist', column = 'service_interest';
+  end if;
   return new;
 end
 $$;

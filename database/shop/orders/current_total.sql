@@ -7,6 +7,7 @@ as $$
   select (internal.add_up(sum(internal.shown_price(p.price, tax.rule) * l.quantity),
     (select c.percent_off from public.promo_codes as c where c.code = placed.promo_code), tax.rule)).total
   from public.order_items as l left join public.packages as p on p.id = l.product_id and p.active
+    and p.service in (select s.slug from public.services as s where s.state <> 'retired')
   cross join (select internal.tax_of(placed.client_id, (placed.country, placed.region, placed.company, placed.tax_number)::internal.billing_place) as rule) as tax
   where l.order_id = placed.id
   group by tax.rule

@@ -19,7 +19,8 @@ begin
   end if;
   for item in select jsonb_array_elements(items) loop
     n := n + 1;
-    select * into package from public.packages where id = item ->> 'id' and active;
+    select p.* into package from public.packages as p join public.services as s on s.slug = p.service
+    where p.id = item ->> 'id' and p.active and (s.state = 'shown' or own and s.state <> 'retired');
     if own and item ->> 'id' is null then
       package := internal.own_package(item);
     elsif not found then

@@ -1,15 +1,42 @@
 -- The catalogue of a new shop: eight services, 49 packages, three monthly plans, five sample reviews. Afterwards the rows
 -- belong to the operator.
 -- Figures: "estimated" is a forecast, "guaranteed" is owed, "included" is part of the delivery; plus: no upper end.
-insert into public.services (slug, name, link_label, position) values
-  ('youtube-ads', 'YouTube Ads', 'YouTube Marketing', 1),
-  ('spotify-ads', 'Spotify Ads', 'Spotify Marketing', 2),
-  ('apple-music-ads', 'Apple Music Ads', 'Apple Music Marketing', 3),
-  ('instagram-growth', 'Instagram Growth', 'Instagram Marketing', 4),
-  ('instagram-featuring', 'Instagram Featuring', 'Instagram Featuring', 5),
-  ('digital-publications', 'Digital Publications', 'Digital Publications', 6),
-  ('ai-video-creation', 'AI Video Creation', 'AI Video Creation', 7),
-  ('instagram-fan-pages', 'Instagram Fan Pages', 'Instagram Fan Pages', 8)
+insert into public.services
+  (slug, name, link_label, position, state, color, scene, icon, platform, promotes_profile, in_contact_form, email_filter_label,
+   email_filter_position, on_about, link_hosts, link_pattern, link_hint)
+values
+  ('youtube-ads', 'YouTube Ads', 'YouTube Marketing', 1, 'shown', 'red', 'pre-roll', 'youtube', 'youtube', false, true, 'YouTube Marketing', 1, true,
+    '{youtube.com,youtube-nocookie.com,youtu.be}',
+    '^https?://(youtu\.be\.?(:[0-9]*)?/+[^/?#]|([a-z0-9-]+\.)*youtube(-nocookie)?\.com\.?(:[0-9]*)?/+(watch/*\?([^#]*&)?v=[^&#]|(watch|shorts|live|v|e|clip)/+[^/?#]|embed/+(?!videoseries([/?#]|$))[^/?#]))',
+    'YouTube campaigns need a video link.'),
+  ('spotify-ads', 'Spotify Ads', 'Spotify Marketing', 2, 'shown', 'green', 'stream', 'spotify', 'spotify', false, true, 'Spotify Marketing', 2, true,
+    '{spotify.com,spotify.link,spoti.fi,spotify.app.link}',
+    '^https?://(([a-z0-9-]+\.)*(spotify\.link|spoti\.fi)|spotify\.app\.link|([a-z0-9-]+\.)*spotify\.com\.?(:[0-9]*)?/+((intl-[a-z-]+|embed)/+)*((track|album|prerelease|artist|playlist)/+[^/?#]|user/+[^/?#]+/+playlist([/?#]|$)))',
+    'Spotify campaigns need a link to a track, an album, an artist or a playlist.'),
+  ('apple-music-ads', 'Apple Music Ads', 'Apple Music Marketing', 3, 'shown', 'pink', 'vinyl', 'apple-music', 'apple-music', false, true, 'Apple Music Marketing', 4, true,
+    '{music.apple.com,itunes.apple.com}',
+    '^https?://[^/?#]+/+([a-z]{2}/+)?(song|album|artist|playlist|music-video)/+[^/?#]',
+    'Apple Music campaigns need a link to a song, an album, an artist or a playlist.'),
+  ('instagram-growth', 'Instagram Growth', 'Instagram Marketing', 4, 'shown', 'magenta', 'reel', 'instagram', 'instagram', true, true, 'Instagram Growth', 3, true,
+    '{instagram.com,instagr.am}',
+    '^https?://[^/?#]+/+((_u/+)?(?!(p|reel|reels|tv|stories|s|share|_u|explore|accounts|direct|about|legal|developer|web|ar|challenge|popular)([/?#]|$))[^/?#]+(?=[/?#]|$)(?!/+(p|reel|reels|tv|stories|s)/+[^/?#])|((share|_u)/+)?((?!(p|reel|reels|tv|stories|s|share|_u|explore|accounts|direct|about|legal|developer|web|ar|challenge|popular)([/?#]|$))[^/?#]+/+)?(p|reel|reels|tv)/+(?!audio([/?#]|$))[^/?#])',
+    'Instagram campaigns need a link to a profile, a reel or a post.'),
+  ('instagram-featuring', 'Instagram Featuring', 'Instagram Featuring', 5, 'shown', 'amber', 'featuring', 'megaphone', 'instagram', false, true, 'Instagram Featuring', 5, true,
+    '{instagram.com,instagr.am}',
+    '^https?://[^/?#]+/+((_u/+)?(?!(p|reel|reels|tv|stories|s|share|_u|explore|accounts|direct|about|legal|developer|web|ar|challenge|popular)([/?#]|$))[^/?#]+(?=[/?#]|$)(?!/+(p|reel|reels|tv|stories|s)/+[^/?#])|((share|_u)/+)?((?!(p|reel|reels|tv|stories|s|share|_u|explore|accounts|direct|about|legal|developer|web|ar|challenge|popular)([/?#]|$))[^/?#]+/+)?(p|reel|reels|tv)/+(?!audio([/?#]|$))[^/?#])',
+    'Features need a link to a profile, a reel or a post.'),
+  ('digital-publications', 'Digital Publications', 'Digital Publications', 6, 'shown', 'gold', 'magazine', 'newspaper', 'press', false, true, 'Digital Publications', 6, true,
+    '{}',
+    null,
+    ''),
+  ('ai-video-creation', 'AI Video Creation', 'AI Video Creation', 7, 'shown', 'violet', 'storyboard', 'clapperboard', 'video', false, false, null, 0, false,
+    '{}',
+    null,
+    ''),
+  ('instagram-fan-pages', 'Instagram Fan Pages', 'Instagram Fan Pages', 8, 'shown', 'cyan', 'fan-pages', 'users', 'instagram', true, false, null, 0, false,
+    '{instagram.com,instagr.am}',
+    '^https?://[^/?#]+/+(_u/+)?(?!(p|reel|reels|tv|stories|s|share|_u|explore|accounts|direct|about|legal|developer|web|ar|challenge|popular)([/?#]|$))[^/?#]+(?=[/?#]|$)(?!/+(p|reel|reels|tv|stories|s)/+[^/?#])',
+    'Fan pages need a link to your Instagram profile.')
 on conflict do nothing;
 
 insert into public.packages

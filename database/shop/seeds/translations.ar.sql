@@ -1,18 +1,26 @@
 -- The catalogue in Arabic. Names of packages carry the article, because they appear alone as well as before the word "package".
 
 update public.services as s
-set translations = s.translations || jsonb_build_object('ar', jsonb_build_object('name', t.name, 'link_label', t.link_label))
+set translations = s.translations || jsonb_build_object('ar', jsonb_build_object('name', t.name, 'link_label', t.link_label)
+  || case t.link_hint when '' then '{}' else jsonb_build_object('link_hint', t.link_hint) end)
 from (values
-  ('youtube-ads', 'إعلانات YouTube', 'التسويق على YouTube'),
-  ('spotify-ads', 'إعلانات Spotify', 'التسويق على Spotify'),
-  ('apple-music-ads', 'إعلانات Apple Music', 'التسويق على Apple Music'),
-  ('instagram-growth', 'النمو على Instagram', 'التسويق على Instagram'),
-  ('instagram-featuring', 'الظهور على Instagram', 'الظهور على Instagram'),
-  ('digital-publications', 'الصحافة الرقمية', 'الصحافة الرقمية'),
-  ('ai-video-creation', 'فيديو بالذكاء الاصطناعي', 'فيديو بالذكاء الاصطناعي'),
-  ('instagram-fan-pages', 'صفحات المعجبين على Instagram', 'صفحات المعجبين على Instagram')
-) as t (slug, name, link_label)
-where s.slug = t.slug;
+  ('youtube-ads', 'إعلانات YouTube', 'التسويق على YouTube',
+    'تحتاج حملات YouTube إلى رابط فيديو.'),
+  ('spotify-ads', 'إعلانات Spotify', 'التسويق على Spotify',
+    'تحتاج حملات Spotify إلى رابط أغنية أو ألبوم أو فنان أو قائمة تشغيل.'),
+  ('apple-music-ads', 'إعلانات Apple Music', 'التسويق على Apple Music',
+    'تحتاج حملات Apple Music إلى رابط أغنية أو ألبوم أو فنان أو قائمة تشغيل.'),
+  ('instagram-growth', 'النمو على Instagram', 'التسويق على Instagram',
+    'تحتاج حملات Instagram إلى رابط حساب أو مقطع Reels أو منشور.'),
+  ('instagram-featuring', 'الظهور على Instagram', 'الظهور على Instagram',
+    'يحتاج الظهور على حساباتنا إلى رابط حساب أو مقطع Reels أو منشور.'),
+  ('digital-publications', 'الصحافة الرقمية', 'الصحافة الرقمية',
+    ''),
+  ('ai-video-creation', 'فيديو بالذكاء الاصطناعي', 'فيديو بالذكاء الاصطناعي',
+    ''),
+  ('instagram-fan-pages', 'صفحات المعجبين على Instagram', 'صفحات المعجبين على Instagram',
+    'تحتاج صفحات المعجبين إلى رابط حسابك على Instagram.')
+) as t (slug, name, link_label, link_hint) where s.slug = t.slug;
 
 update public.packages as p
 set translations = p.translations || jsonb_build_object('ar', jsonb_build_object('name', t.name, 'features', to_jsonb(t.features)))

@@ -1,17 +1,26 @@
 -- The catalogue in Spanish.
 
 update public.services as s
-set translations = s.translations || jsonb_build_object('es', jsonb_build_object('name', t.name, 'link_label', t.link_label))
+set translations = s.translations || jsonb_build_object('es', jsonb_build_object('name', t.name, 'link_label', t.link_label)
+  || case t.link_hint when '' then '{}' else jsonb_build_object('link_hint', t.link_hint) end)
 from (values
-  ('youtube-ads', 'Anuncios en YouTube', 'Marketing en YouTube'),
-  ('spotify-ads', 'Anuncios en Spotify', 'Marketing en Spotify'),
-  ('apple-music-ads', 'Anuncios para Apple Music', 'Marketing en Apple Music'),
-  ('instagram-growth', 'Crecimiento en Instagram', 'Marketing en Instagram'),
-  ('instagram-featuring', 'Difusión en Instagram', 'Difusión en Instagram'),
-  ('digital-publications', 'Prensa digital', 'Prensa digital'),
-  ('ai-video-creation', 'Videos con IA', 'Videos con IA'),
-  ('instagram-fan-pages', 'Páginas de fans en Instagram', 'Páginas de fans en Instagram')
-) as t (slug, name, link_label) where s.slug = t.slug;
+  ('youtube-ads', 'Anuncios en YouTube', 'marketing en YouTube',
+    'Las campañas de YouTube necesitan el enlace de un video.'),
+  ('spotify-ads', 'Anuncios en Spotify', 'marketing en Spotify',
+    'Las campañas de Spotify necesitan el enlace de una canción, un álbum, un artista o una playlist.'),
+  ('apple-music-ads', 'Anuncios para Apple Music', 'marketing en Apple Music',
+    'Las campañas de Apple Music necesitan el enlace de una canción, un álbum, un artista o una playlist.'),
+  ('instagram-growth', 'Crecimiento en Instagram', 'marketing en Instagram',
+    'Las campañas de Instagram necesitan el enlace de un perfil, un reel o una publicación.'),
+  ('instagram-featuring', 'Difusión en Instagram', 'difusión en Instagram',
+    'Para aparecer en nuestras cuentas hace falta el enlace de un perfil, un reel o una publicación.'),
+  ('digital-publications', 'Prensa digital', 'prensa digital',
+    ''),
+  ('ai-video-creation', 'Videos con IA', 'videos con IA',
+    ''),
+  ('instagram-fan-pages', 'Páginas de fans en Instagram', 'páginas de fans en Instagram',
+    'Las páginas de fans necesitan el enlace de tu perfil de Instagram.')
+) as t (slug, name, link_label, link_hint) where s.slug = t.slug;
 
 update public.packages as p
 set translations = p.translations || jsonb_build_object('es', jsonb_build_object('name', t.name, 'features', to_jsonb(t.features)))

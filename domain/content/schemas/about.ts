@@ -1,12 +1,9 @@
 import * as z from 'zod';
-import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
-import { block, figure, headline, line, list, text } from './fields.ts';
+import { block, figure, headline, line, list, service, text } from './fields.ts';
 import { moreSection } from './formatted.ts';
 
 const head = { eyebrow: line({ title: 'Small line above' }), title: line() };
 const lead = text({ title: 'Introduction' });
-const services = (max: number) =>
-  list(z.enum(serviceSlugs).meta({ shared: true }), { shared: true, item: 'service' }, { min: 1, max });
 const paragraphs = list(text({ title: 'Paragraph' }), { item: 'paragraph' }, { min: 1 });
 
 /** `/about` */
@@ -24,9 +21,12 @@ export const aboutSchema = z.object({
       z.object({
         name: line(),
         letter: line({ description: 'Numbers the tracks of this side.' }, 3),
-        slugs: services(8),
       }),
-      { title: 'Sides of the record', item: 'side' },
+      {
+        title: 'Sides of the record',
+        description: 'The services are divided among them in their order.',
+        item: 'side',
+      },
       { min: 1, max: 4 },
     ),
     bonus: text(),
@@ -44,7 +44,7 @@ export const aboutSchema = z.object({
     .object({
       ...head,
       lead,
-      slugs: services(6).meta({ title: 'Stories of these services', shared: true }),
+      slugs: list(service(), { title: 'Stories of these services', shared: true, item: 'service' }, { min: 1, max: 6 }),
       link: line(),
     })
     .meta({ title: 'Success stories' }),

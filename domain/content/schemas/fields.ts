@@ -13,6 +13,8 @@ export interface FieldMeta {
   long?: boolean;
   shared?: boolean;
   hidden?: boolean;
+  /** The slug of a service. */
+  service?: boolean;
   /** May be empty in a published document. */
   optional?: boolean;
   /** What one item of a list is called, for its buttons. */
@@ -46,6 +48,13 @@ export const headline = () =>
 
 /** Fixed by the product, because pages depend on it. */
 export const fixed = <const T extends string | true>(value: T) => z.literal(value).meta({ hidden: true, shared: true });
+
+/** The slug of a service, chosen from those of the shop. One that does not exist is left out where it would be shown. */
+export const service = (meta: FieldMeta = {}) =>
+  z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/, 'Choose a service')
+    .meta({ ...meta, shared: true, service: true });
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/i;
 const OWN_PAGE = /^\/(?!\/)[^\s\\]*$/;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { block, count, fixed, headline, line, list, text } from './fields.ts';
+import { block, count, fixed, headline, line, list, service, text } from './fields.ts';
 
 const head = { eyebrow: line({ title: 'Small line above' }), title: line(), lead: text({ title: 'Introduction' }) };
 
@@ -11,7 +11,7 @@ export const homeSchema = z.object({
       example: fixed(true),
       label: line({ description: 'Says that the campaign is an example.' }),
       title: line(),
-      service: fixed('youtube-ads'),
+      service: service(),
       packageName: line(),
       day: count(),
       days: count(),
@@ -29,7 +29,7 @@ export const homeSchema = z.object({
         { min: 2 },
       ),
       metrics: list(z.object({ value: line({}, 30), label: line() }), { item: 'figure' }),
-      note: z.object({ service: fixed('spotify-ads'), value: line({}, 30), label: line() }),
+      note: z.object({ service: service(), value: line({}, 30), label: line() }),
     })
     .meta({ title: 'Example campaign', description: 'The card on the first screen: a fictional campaign.' }),
   services: z.object({ ...head, cardLink: line({ title: 'Link of each card' }) }).meta({ title: 'Services' }),

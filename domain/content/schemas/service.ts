@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { block, figure, headline, line, link, list, questions, text } from './fields.ts';
 import { moreSection } from './formatted.ts';
 
 const button = () => z.object({ label: line(), href: link({ title: 'Link' }) });
 
-/** One service page. Prices, figures and package features are rows of `packages`. */
+/** One service page. Its name is a column of `services`; prices, figures and package features are rows of `packages`. */
 export const serviceSchema = z.object({
-  name: line(),
   cardSummary: line({ description: 'One line for the card on the home page, at most 90 characters.' }, 90),
   // The id of the packages section, which links from other sites use.
   anchor: z.enum(['pricing', 'featuring-packages', 'publications']).meta({ hidden: true, shared: true }),
@@ -22,6 +20,7 @@ export const serviceSchema = z.object({
       body: text({ title: 'Story' }),
       figures: z.tuple([figure(), figure(), figure()]),
     })
+    .optional()
     .meta({ title: 'Success story' }),
   network: z
     .object({
@@ -53,4 +52,4 @@ export const serviceSchema = z.object({
     .meta({ title: 'Last section', description: 'Its button links to the contact page.' }),
 });
 
-export type ServiceContent = z.output<typeof serviceSchema> & { slug: ServiceSlug };
+export type ServiceContent = z.output<typeof serviceSchema> & { slug: string; name: string };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seededService } from '#tests/support/seeded-services.ts';
 import { promotesProfile, recogniseLink, tellsTitle } from '#domain/catalogue/service-link.ts';
 import { sourceOf } from './link-sources.ts';
 
@@ -27,6 +28,6 @@ test.each([
   'https://nova.example/night-drive',
 ])('the title of %s is asked of the client only if no platform tells it', (link) => {
   const found = recogniseLink(link);
-  expect(promotesProfile('spotify-ads', link)).toBe(false);
+  expect(promotesProfile(seededService('spotify-ads'), link)).toBe(false);
   expect(tellsTitle(link)).toBe(found !== null && sourceOf(found) !== null);
 });

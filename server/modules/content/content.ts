@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { assembleContent, type ShopContent } from '#domain/content/content.ts';
+import { assembleContent, type PublishedRows, type ShopContent } from '#domain/content/content.ts';
 import { type DocumentName, nameOf } from '#domain/content/document-names.ts';
 import { legalVersionsOf } from '#domain/content/legal-texts.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
@@ -7,6 +7,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { watch } from '#server/platform/db/watch.ts';
 import type { Outages } from '#server/platform/outages.ts';
 import { findLegalVersions, findPublished, readContentVersion } from './content.queries.ts';
+import { addMissingDocuments } from './seeds.ts';
+import { catalogueOf, findServices } from './services.queries.ts';
 
 /** The published documents, assembled for every language: as the database has them, at most a second later. */
 export interface PublishedContent {
@@ -29,12 +31,15 @@ interface Services {
 export async function openContent({ db, log, outages }: Services): Promise<PublishedContent> {
   const listeners: (() => void)[] = [];
   // The version comes first: a change in between makes the next look read again.
-  let read = { ...(await readContentVersion(db)), ...(await readDocuments(db)) };
+  let read = { ...(await readContentVersion(db)), ...(await readAll(db)) };
 
   async function look(): Promise<void> {
+    if (read.version === (await readContentVersion(db)).version) return;
+    // A service that was just added has no page.
+    await addMissingDocuments(db);
     const now = await readContentVersion(db);
-    if (read.version === now.version) return;
-    read = { ...(read.documents === now.documents ? read : await readDocuments(db)), ...now };
+    const rows = read.documents === now.documents ? read.rows : await readDocuments(db);
+    read = { ...now, ...(await withServices(db, rows)) };
     for (const listener of listeners) listener();
   }
 
@@ -46,7 +51,8 @@ export async function openContent({ db, log, outages }: Services): Promise<Publi
   });
   return {
     current: () => read.content,
-    with: (name, body) => assembleContent(new Map(read.published).set(nameOf(name), body), read.versions),
+    with: (name, body) =>
+      assembleContent({ ...read.rows, documents: new Map(read.rows.documents).set(nameOf(name), body) }),
     onChange: (listener) => void listeners.push(listener),
     refresh: () => watching.lookNow(),
     close: () => watching.stop(),
@@ -62,9 +68,17 @@ export const fixedContent = (content: ShopContent): PublishedContent => ({
   close: async () => undefined,
 });
 
-async function readDocuments(db: Database) {
-  const rows = await findPublished(db);
-  const published = new Map(rows.map((row) => [nameOf(row), row.body]));
-  const versions = legalVersionsOf(await findLegalVersions(db));
-  return { published, versions, content: assembleContent(published, versions) };
+const readAll = async (db: Database) => withServices(db, await readDocuments(db));
+
+async function readDocuments(db: Database): Promise<Omit<PublishedRows, 'catalogue'>> {
+  const published = await findPublished(db);
+  return {
+    documents: new Map(published.map((row) => [nameOf(row), row.body])),
+    legalVersions: legalVersionsOf(await findLegalVersions(db)),
+  };
+}
+
+async function withServices(db: Database, { documents, legalVersions }: Omit<PublishedRows, 'catalogue'>) {
+  const rows = { documents, legalVersions, catalogue: catalogueOf(await findServices(db)) };
+  return { rows, content: assembleContent(rows) };
 }

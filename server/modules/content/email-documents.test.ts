@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from '#domain/content/check-document.ts';
-import { assembleContent } from '#domain/content/content.ts';
 import { nameOf, type DocumentName } from '#domain/content/document-names.ts';
 import { documentTypeOf } from '#domain/content/documents.ts';
 import { formSchemaOf } from '#domain/content/draw-form.ts';
@@ -8,7 +7,7 @@ import { blankOf } from '#domain/content/form-schema.ts';
 import { emailSchemaOf, NO_WORDS } from '#domain/content/schemas/email.ts';
 import { emailTemplateNames, emailTemplates } from '#domain/emails/templates.ts';
 import { locales } from '#domain/locales.ts';
-import { seeds } from '#tests/support/content.ts';
+import { contentOf, seeds } from '#tests/support/content.ts';
 
 const confirmation = (language: DocumentName['language']): DocumentName => ({
   kind: 'email',
@@ -34,7 +33,7 @@ test('an email has no field for a text that depends on what happened', () => {
 
 test('each language has its own words: Spanish does not show the English ones', () => {
   const own = { subject: 'Yours: {number}', opening: '', closing: 'See you' };
-  const { en, es, ar } = assembleContent(new Map(seeds).set(nameOf(confirmation('en')), own));
+  const { en, es, ar } = contentOf(new Map(seeds).set(nameOf(confirmation('en')), own));
   expect(en.emails['order-confirmation']).toEqual(own);
   for (const { emails } of [es, ar]) expect(emails['order-confirmation']).toEqual(NO_WORDS);
 });
@@ -42,7 +41,7 @@ test('each language has its own words: Spanish does not show the English ones', 
 test('a document that lacks a text of a later release, or is missing, counts as empty', () => {
   const documents = new Map(seeds).set(nameOf(confirmation('en')), { closing: 'See you' });
   documents.delete(nameOf(confirmation('es')));
-  const { en, es } = assembleContent(documents);
+  const { en, es } = contentOf(documents);
   expect(en.emails['order-confirmation']).toEqual({ ...NO_WORDS, closing: 'See you' });
   expect(es.emails['order-confirmation']).toEqual(NO_WORDS);
 });

@@ -16,7 +16,8 @@ import { findDocuments } from './documents.queries.ts';
 export async function listDocuments(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const rows = await asTeam(services.db, caller, findDocuments);
   const stored = new Map(rows.map((row) => [nameOf(row), row]));
-  const documents = documentTypes.flatMap(({ kind, key, title, path, schema, languages }) => {
+  const { catalogue } = services.content.current().en;
+  const documents = documentTypes(catalogue).flatMap(({ kind, key, title, path, schema, languages }) => {
     const form = formSchemaOf(schema);
     const source = stored.get(nameOf({ kind, key, language: SOURCE_LOCALE }));
     return languages.flatMap((language): DocumentSummary[] => {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
-import { servicesOf, type Content } from '#domain/content/content.ts';
+import { servicePages, type Content } from '#domain/content/content.ts';
 import { earnings } from '#domain/content/earnings.ts';
 import { content } from '#tests/support/content.ts';
 
 const { about, calculator, services: serviceContent } = content.en;
-const serviceContents = servicesOf(content.en);
+const serviceContents = servicePages(content.en);
 
 /** Every string inside a value, recursively. */
 function strings(value: unknown): string[] {
@@ -49,14 +48,13 @@ test('limits display lines to the characters of the display font', () => {
 });
 
 describe('[PG-LEG-13] [PG-LEG-14] About', () => {
-  test('lists six services, once each', () => {
-    const slugs = about.services.sides.flatMap((side) => [...side.slugs]);
-    expect(new Set(slugs).size).toBe(6);
-    expect(slugs.every(isServiceSlug)).toBe(true);
+  test('lists six services on two sides', () => {
+    expect(content.en.catalogue.filter(({ onAbout }) => onAbout)).toHaveLength(6);
+    expect(about.services.sides).toHaveLength(2);
   });
 
   test('shows three service stories and four values', () => {
-    expect(about.stories.slugs.map((slug) => serviceContent[slug].story.sample)).toEqual([true, true, true]);
+    expect(about.stories.slugs.map((slug) => serviceContent[slug]?.story?.sample)).toEqual([true, true, true]);
     expect(about.values.items).toHaveLength(4);
   });
 
@@ -81,6 +79,6 @@ describe('[PG-CAL-02] Calculator', () => {
 
   test('links opportunities to services that exist', () => {
     for (const { to } of calculator.opportunities.items)
-      expect(isServiceSlug(to.slice('/services/'.length)), to).toBe(true);
+      expect(Object.keys(serviceContent), to).toContain(to.slice('/services/'.length));
   });
 });

@@ -21,7 +21,8 @@ export async function previewPage(c: Context<AppEnv>, services: Services, pages:
     token === undefined ? null : await findPreview(services.db, hashPreviewToken(token), services.clock.now());
   if (found === null) return pages.noPreview(403);
   const path = c.req.path.slice(PREVIEW_PATH.length) || '/';
-  if (publicPageAt(splitLocale(path).path) === undefined) return pages.noPreview(404);
+  if (publicPageAt(services.content.current().en.catalogue, splitLocale(path).path) === undefined)
+    return pages.noPreview(404);
   const { body, ...name } = found;
   return pages.preview(path, services.content.with(name, body));
 }

@@ -1,3 +1,4 @@
+import { seededServices } from '#tests/support/seeded-services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales, pathIn } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
@@ -59,7 +60,7 @@ async function troubleWith(page: string, [element, address]: [string, string]): 
 }
 
 describe('links, files and anchors', () => {
-  const pages = locales.flatMap((locale) => publicPages.map(({ path }) => pathIn(locale, path)));
+  const pages = locales.flatMap((locale) => publicPages(seededServices).map(({ path }) => pathIn(locale, path)));
 
   test.each(pages)('of %s all resolve', async (page) => {
     const found = references(await server.html(page));

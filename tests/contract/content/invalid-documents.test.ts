@@ -127,8 +127,8 @@ describe.each(engines)('invalid documents on %s', (engine) => {
         const summary = (await editor.list()).find(({ key, language }) => key === 'spotify-ads' && language === 'es');
         expect(summary?.missing).toBe(2);
         const content = server.services.content.current();
-        expect(content.es.services['spotify-ads'].more).toEqual(content.en.services['spotify-ads'].more);
-        expect(content.en.services['spotify-ads'].more?.text.content).toEqual([
+        expect(content.es.services['spotify-ads']?.more).toEqual(content.en.services['spotify-ads']?.more);
+        expect(content.en.services['spotify-ads']?.more?.text.content).toEqual([
           linked(`mailto:${content.en.profile.email}`),
         ]);
         await editor.restore(spotify, (await editor.read(spotify)).revision, 1);

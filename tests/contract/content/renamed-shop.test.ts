@@ -1,3 +1,4 @@
+import { seededServices } from '#tests/support/seeded-services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales, pathIn } from '#domain/locales.ts';
 import { publicPages } from '#domain/storefront/public-pages.ts';
@@ -55,7 +56,12 @@ afterAll(() => server?.close());
 
 describe('after the profile was published, the former name is read nowhere', () => {
   test.each(locales)('in pages in %s', async (locale) => {
-    const paths = [...publicPages.map(({ path }) => path), '/offline', '/manifest.webmanifest', '/start'];
+    const paths = [
+      ...publicPages(seededServices).map(({ path }) => path),
+      '/offline',
+      '/manifest.webmanifest',
+      '/start',
+    ];
     for (const path of paths) {
       const response = await fetch(server.url + pathIn(locale, path));
       const text = readable(await response.text());

@@ -1,3 +1,4 @@
+import { seededServices } from '#tests/support/seeded-services.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -121,7 +122,9 @@ describe('the picture of a page in link previews', () => {
 
   test('asks to come back when too many are waiting to be drawn', async () => {
     const { content } = server.services;
-    const all = shareSubjects.map(({ name, locale }) => sharePath(content.current()[locale], name, locale));
+    const all = shareSubjects(seededServices).map(({ name, locale }) =>
+      sharePath(content.current()[locale], name, locale),
+    );
     const responses = await Promise.all(all.map((path) => get(path)));
     const busy = responses.filter(({ status }) => status === 503);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));

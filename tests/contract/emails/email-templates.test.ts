@@ -59,7 +59,7 @@ const order: OrderDetails = {
     {
       name: 'Premium',
       service: 'YouTube Ads',
-      serviceType: 'youtube-ads',
+      platform: 'youtube',
       unitPrice: 49_000,
       quantity: 2,
       lineTotal: 98_000,
@@ -68,7 +68,7 @@ const order: OrderDetails = {
     {
       name: `Starter ${EVIL}`,
       service: 'Instagram Growth',
-      serviceType: 'instagram-growth',
+      platform: 'instagram',
       unitPrice: 5_000,
       quantity: 1,
       lineTotal: 5_000,
@@ -412,7 +412,7 @@ describe('email templates', () => {
   });
 
   test('an order of an article has no campaign set-up among its next steps', async () => {
-    const article = { ...order, lines: [{ ...order.lines[0]!, serviceType: 'digital-publications' }] };
+    const article = { ...order, lines: [{ ...order.lines[0]!, platform: 'press' }] };
     const rendered = await render({ template: 'order-confirmation', content: article }, context);
     expectInBoth(rendered, 'reviewed within 24 hours', 'We place your article');
     expect(rendered.html + rendered.text).not.toContain('24-48 hours');

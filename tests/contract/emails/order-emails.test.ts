@@ -70,7 +70,7 @@ describe.each(engines)('order and contact emails on %s', (engine) => {
         {
           name: 'Premium',
           service: 'YouTube Ads',
-          serviceType: 'youtube-ads',
+          platform: 'youtube',
           unitPrice: 49_000,
           quantity: 1,
           lineTotal: 49_000,
@@ -79,7 +79,7 @@ describe.each(engines)('order and contact emails on %s', (engine) => {
         {
           name: 'Basic',
           service: 'Spotify Ads',
-          serviceType: 'spotify-ads',
+          platform: 'spotify',
           unitPrice: 13_000,
           quantity: 2,
           lineTotal: 26_000,

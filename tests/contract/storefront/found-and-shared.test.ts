@@ -1,5 +1,5 @@
+import { seededServices, seededSlugs } from '#tests/support/seeded-services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { content as shopContent, profile } from '#tests/support/content.ts';
 import { directionOf, locales, pathIn, SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
@@ -15,7 +15,8 @@ afterAll(() => server.close());
 
 const markup = async (path: string): Promise<PageMarkup> => readMarkup(await server.html(path));
 const ofType = ({ things }: PageMarkup, type: string) => things.filter((thing) => thing['@type'] === type);
-const everyPage = publicPages.flatMap(({ path, written }) =>
+const pages = publicPages(seededServices);
+const everyPage = pages.flatMap(({ path, written }) =>
   written.map((locale) => [pathIn(locale, path), locale, path] as const),
 );
 /** A path for each pattern of the router but for versions of legal texts; its content does not matter. */
@@ -26,9 +27,9 @@ const addresses = () =>
 
 describe('public pages', () => {
   test('are exactly the pages that are not private', () => {
-    const open = addresses().filter((path) => publicPageAt(path) !== undefined);
-    expect([...open, ...serviceSlugs.map((slug) => `/services/${slug}`)].sort()).toEqual(
-      publicPages.map(({ path }) => path).sort(),
+    const open = addresses().filter((path) => publicPageAt(seededServices, path) !== undefined);
+    expect([...open, ...seededSlugs.map((slug) => `/services/${slug}`)].sort()).toEqual(
+      pages.map(({ path }) => path).sort(),
     );
   });
 
@@ -69,16 +70,16 @@ describe('public pages', () => {
   test('each service has its own share picture in each language', async () => {
     const pictures = await Promise.all(
       locales.flatMap((locale) =>
-        serviceSlugs.map(async (slug) => metaOf(await markup(pathIn(locale, `/services/${slug}`)), 'og:image')),
+        seededSlugs.map(async (slug) => metaOf(await markup(pathIn(locale, `/services/${slug}`)), 'og:image')),
       ),
     );
-    expect(new Set(pictures).size).toBe(locales.length * serviceSlugs.length);
+    expect(new Set(pictures).size).toBe(locales.length * seededSlugs.length);
   });
 
   test('link to their other languages and back', async () => {
     for (const [address, , path] of everyPage) {
       const { alternates } = await markup(address);
-      const written = publicPageAt(path)?.written ?? [];
+      const written = publicPageAt(seededServices, path)?.written ?? [];
       const expected = Object.fromEntries(written.map((locale) => [locale, server.url + pathIn(locale, path)]));
       expect([address, alternates]).toEqual([
         address,
@@ -88,7 +89,7 @@ describe('public pages', () => {
   });
 
   test('without a translation show the English page under another path', async () => {
-    for (const { path, written } of publicPages) {
+    for (const { path, written } of pages) {
       for (const locale of locales.filter((other) => !written.includes(other))) {
         const page = await markup(pathIn(locale, path));
         expect([path, locale, page.canonical, metaOf(page, 'og:locale')]).toEqual([
@@ -105,7 +106,7 @@ describe('public pages', () => {
 describe('private pages', () => {
   test('are noindex by markup and by header', async () => {
     const found: unknown[] = [];
-    for (const path of addresses().filter((address) => publicPageAt(address) === undefined)) {
+    for (const path of addresses().filter((address) => publicPageAt(seededServices, address) === undefined)) {
       for (const locale of locales) {
         const response = await fetch(server.url + pathIn(locale, path));
         const page = readMarkup(await response.text());
@@ -147,12 +148,12 @@ describe('structured data', () => {
     ]);
   }
 
-  test.each(locales.flatMap((locale) => serviceSlugs.map((slug) => [locale, slug] as const)))(
+  test.each(locales.flatMap((locale) => seededSlugs.map((slug) => [locale, slug] as const)))(
     'in %s, %s has price, questions and breadcrumb',
     async (locale, slug) => {
       const address = server.url + pathIn(locale, `/services/${slug}`);
       const page = await markup(pathIn(locale, `/services/${slug}`));
-      const content = shopContent[locale].services[slug];
+      const content = shopContent[locale].services[slug]!;
       const [service] = ofType(page, 'Service');
       expect([service?.['name'], service?.['url'], service?.['image']]).toEqual([
         content.name,
@@ -273,7 +274,9 @@ describe('/robots.txt', () => {
     const rules = [...(await robots()).matchAll(/^Disallow: (\S+)$/gm)].map((match) => match[1] ?? '');
     const closed = (path: string) => rules.some((rule) => path.startsWith(rule));
     for (const locale of locales) {
-      const wrong = addresses().filter((path) => closed(pathIn(locale, path)) === (publicPageAt(path) !== undefined));
+      const wrong = addresses().filter(
+        (path) => closed(pathIn(locale, path)) === (publicPageAt(seededServices, path) !== undefined),
+      );
       expect([locale, wrong]).toEqual([locale, []]);
     }
     expect(everyPage.filter(([address]) => closed(address))).toEqual([]);

@@ -32,8 +32,7 @@ describe('[SF-SHELL-09] pages in three languages', () => {
     const { home, services } = content[locale];
     expect(await page(pathIn(locale, '/'))).toContain(home.cta.text);
     expect(await page(pathIn(locale, '/services/spotify-ads'))).toContain(
-      services['spotify-ads'].hero.lead
-        .replaceAll("'", '&#x27;')
+      services['spotify-ads']!.hero.lead.replaceAll("'", '&#x27;')
         .replaceAll('&', '&amp;')
         .replaceAll('&amp;#x27;', '&#x27;'),
     );

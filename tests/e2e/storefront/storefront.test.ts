@@ -1,10 +1,10 @@
+import { seededService, seededSlugs } from '#tests/support/seeded-services.ts';
 import { phoneLink, whatsappLink } from '#domain/content/profile/profile-links.ts';
 import { profile } from '#tests/support/content.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { barriers } from '#tests/support/axe.ts';
 import {
   endVisits,
@@ -19,7 +19,7 @@ import {
 } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
-const publicPaths = ['/', ...serviceSlugs.map((slug) => `/services/${slug}`), '/contact'];
+const publicPaths = ['/', ...seededSlugs.map((slug) => `/services/${slug}`), '/contact'];
 
 let server: RunningServer;
 let browser: Browser;
@@ -71,8 +71,8 @@ describe('header and footer', () => {
     const header = page.getByRole('banner');
     expect(await header.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
     await header.getByRole('button', { name: 'Services' }).click();
-    for (const slug of serviceSlugs)
-      expect(await header.getByRole('link', { name: serviceNames[slug].name, exact: true }).getAttribute('href')).toBe(
+    for (const slug of seededSlugs)
+      expect(await header.getByRole('link', { name: seededService(slug).name, exact: true }).getAttribute('href')).toBe(
         `/services/${slug}`,
       );
     expect(await header.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth/login');
@@ -129,7 +129,7 @@ describe('header and footer', () => {
         whatsappLink(profile),
         profile.reviews.href,
         '/contact',
-        ...serviceSlugs.map((slug) => `/services/${slug}`),
+        ...seededSlugs.map((slug) => `/services/${slug}`),
       ]),
     );
     const year = new Date().getFullYear();
@@ -152,7 +152,7 @@ describe('home', () => {
       .locator('> section, > .later > section')
       .evaluateAll((sections) => sections.map((section) => section.id));
     expect(titles.slice(0, 5)).toEqual(['', 'services', 'results', 'plans', 'reviews']);
-    expect(await page.locator('#services a[href^="/services/"]').count()).toBe(serviceSlugs.length);
+    expect(await page.locator('#services a[href^="/services/"]').count()).toBe(seededSlugs.length);
     expect(await page.locator('#reviews figure').count()).toBe(3);
     expect(await page.locator('#reviews').innerText()).toContain('from 7 reviews');
   });

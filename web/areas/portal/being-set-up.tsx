@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { CampaignPlatform } from '#domain/campaigns/campaign.ts';
+import { findService } from '#domain/catalogue/service.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useSetups } from '#web/features/reports/portal/setups-query.ts';
+import { useServices } from '#web/lib/services/use-services.ts';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { SetupSection } from './setup-list.tsx';
 
 interface BeingSetUpProps {
-  /** The services that bring results to this screen; none for all. */
-  services?: readonly ServiceSlug[];
+  /** The platform whose services bring results to this screen; all services without one. */
+  platform?: CampaignPlatform;
   /** Leaves out what a list of campaigns shows in its own row. */
   isBesideCampaigns?: boolean;
   /** Shown when nothing of the client's is being set up. */
@@ -15,14 +17,15 @@ interface BeingSetUpProps {
 }
 
 /** What is being set up, on a screen that shows results: each order with its next step and date. */
-export function BeingSetUp({ services = [], isBesideCampaigns = false, children = null }: BeingSetUpProps) {
+export function BeingSetUp({ platform, isBesideCampaigns = false, children = null }: BeingSetUpProps) {
   const { user } = useSession();
+  const services = useServices();
   const { data, isPending } = useSetups(user?.id ?? '');
   if (isPending) return children === null ? null : <Skeleton className="h-64 rounded-card" />;
   // If the orders cannot be read, the screen's own text is still true.
   const setups = (data ?? []).filter(
     ({ service, campaign_id: campaign }) =>
-      (services.length === 0 || services.some((wanted) => wanted === service)) &&
+      (platform === undefined || findService(services, service)?.platform === platform) &&
       !(isBesideCampaigns && campaign !== null),
   );
   return setups.length === 0 ? children : <SetupSection setups={setups} />;

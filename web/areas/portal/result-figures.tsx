@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import { cardsOf, type ResultCard, type Results } from '#domain/reports/results.ts';
 import { isNewFigure } from '#domain/reports/change.ts';
-import { platformColours } from '#web/features/reports/portal/platform-sign.tsx';
+import { platformColors } from '#web/features/reports/portal/platform-sign.tsx';
 import { formatUnitCost } from '#domain/reports/unit-cost.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -98,7 +98,7 @@ function FigureCard({ card, results }: { card: ResultCard; results: Results }) {
   const values = valuesOf(card, results);
   return (
     <div
-      data-service={'platform' in card && card.platform !== null ? platformColours[card.platform] : undefined}
+      data-color={'platform' in card && card.platform !== null ? platformColors[card.platform] : undefined}
       className="surface-1 @container relative flex min-h-36 flex-col overflow-hidden rounded-card p-4 sm:p-5"
     >
       <dt className="text-sm text-faint">{name}</dt>

@@ -1,9 +1,9 @@
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { InCart } from '#web/features/cart/in-cart.tsx';
 import { AddToCartButton } from '#web/features/catalogue/add-to-cart-button.tsx';
 import { BuyNowButton } from '#web/features/catalogue/buy-now-button.tsx';
 import type { ShopPackage } from '#web/features/catalogue/load-catalogue.ts';
 import type { AddToCartActions } from '#web/features/catalogue/use-add-to-cart.ts';
+import { useService } from '#web/lib/services/use-services.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -20,6 +20,7 @@ interface PackageActionProps {
 /** Adds a package to the cart, or asks for it on the contact page. */
 export function PackageAction({ item, actions, onBuy, link }: PackageActionProps) {
   const t = useText();
+  const contact = useContactPath(item, link);
   const isHighlighted = item.legendary || item.popular || link !== undefined;
   const variant = isHighlighted ? 'primary' : 'secondary';
   if (item.cta === 'cart')
@@ -36,12 +37,7 @@ export function PackageAction({ item, actions, onBuy, link }: PackageActionProps
       </div>
     );
   return (
-    <LinkButton
-      to={contactPath(item, link)}
-      variant={variant}
-      block
-      aria-label={t('package.contactNamed', { name: item.name })}
-    >
+    <LinkButton to={contact} variant={variant} block aria-label={t('package.contactNamed', { name: item.name })}>
       {t('package.contact')}
     </LinkButton>
   );
@@ -50,11 +46,12 @@ export function PackageAction({ item, actions, onBuy, link }: PackageActionProps
 /** {@link PackageAction} in a row of the price list: the order, with its button's text as short as it can be. */
 export function RowOrder({ item, onBuy }: Pick<PackageActionProps, 'item' | 'onBuy'>) {
   const t = useText();
+  const contact = useContactPath(item);
   if (item.cta === 'cart')
     return <BuyNowButton packageId={item.id} name={item.name} variant="secondary" size="sm" onBuy={onBuy} />;
   return (
     <LinkButton
-      to={contactPath(item)}
+      to={contact}
       variant="secondary"
       size="sm"
       block
@@ -77,13 +74,7 @@ export function RowCart({ item, actions }: Pick<PackageActionProps, 'item' | 'ac
 }
 
 /** Services missing from the contact form are requested as a consultation. */
-const listed: Partial<Record<ServiceSlug, true>> = {
-  'digital-publications': true,
-  'instagram-featuring': true,
-  'instagram-growth': true,
-};
-
-function contactPath({ service, name }: Item, link?: string): string {
-  const interest = listed[service] ? service : 'consultation';
+function useContactPath({ service, name }: Item, link?: string): string {
+  const interest = useService(service)?.inContactForm ? service : 'consultation';
   return `/contact?${new URLSearchParams({ interest, service, package: name, ...(link === undefined ? {} : { link }) })}`;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { serviceNames } from '#domain/catalogue/catalogue.ts';
 import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
 /** A row that an audit entry is about or refers to. */
@@ -56,9 +55,9 @@ const LOOKUPS: Record<string, (rest: RestClient, ids: string[]) => Promise<Found
   orders: (rest, ids) =>
     read(rest.from('orders').select('id,order_number').in('id', ids), (row) => [row.id, row.order_number]),
   packages: (rest, ids) =>
-    read(rest.from('packages').select('id,name,service').in('id', ids), (row) => [
+    read(rest.from('packages').select('id,name,of:services(name)').in('id', ids), (row) => [
       row.id,
-      `${serviceNames[row.service].name} ${row.name}`,
+      [row.of?.name, row.name].filter(Boolean).join(' '),
     ]),
   payments: (rest, ids) =>
     read(rest.from('payments').select('id,order:orders(order_number)').in('id', ids), (row) => [

@@ -1,11 +1,11 @@
-import type { PackageType, ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { PackageType } from '#domain/catalogue/catalogue.ts';
 
 /** A cart line as stored in this browser. `price` is in the shop's currency. */
 export interface CartItem {
   /** The package's id. */
   id: string;
   name: string;
-  service: ServiceSlug;
+  service: string;
   price: number;
   packageType: PackageType;
   features: string[];

@@ -1,7 +1,7 @@
 import type { RestInsert, RestRow } from '#database/rows.ts';
-import { isServiceSlug, packageTypes } from '#domain/catalogue/catalogue.ts';
+import { packageTypes } from '#domain/catalogue/catalogue.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
-import { inLanguage } from '#web/lib/i18n/in-language.ts';
+import { inLanguage } from '#domain/in-language.ts';
 import type { CartItem } from './cart-items.ts';
 
 /** A row of `cart_items` with its package's translations. */
@@ -12,9 +12,7 @@ type CartRow = Pick<
   package?: Pick<RestRow<'packages'>, 'translations'> | null;
 };
 
-/** Null for a row of a service that this build does not know. */
-export function fromRow(row: CartRow, locale: Locale = SOURCE_LOCALE): CartItem | null {
-  if (!isServiceSlug(row.service_type)) return null;
+export function fromRow(row: CartRow, locale: Locale = SOURCE_LOCALE): CartItem {
   const about = row.metadata ?? {};
   const words = inLanguage(
     { name: row.product_name, features: about.features ?? [], translations: row.package?.translations ?? {} },

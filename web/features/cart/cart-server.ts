@@ -7,10 +7,6 @@ const TABLE = 'cart_items';
 /** Includes the package's translations. */
 const COLUMNS = '*, package:packages(translations)';
 
-function isItem(item: CartItem | null): item is CartItem {
-  return item !== null;
-}
-
 export async function fetchItems(user: string): Promise<CartItem[]> {
   const rest = await restClient();
   const { data, error } = await rest
@@ -19,7 +15,7 @@ export async function fetchItems(user: string): Promise<CartItem[]> {
     .eq('user_id', user)
     .order('created_at', { ascending: false });
   if (error) throw new Error(error.message);
-  return data.map((row) => fromRow(row, documentLocale())).filter(isItem);
+  return data.map((row) => fromRow(row, documentLocale()));
 }
 
 /** The database adds to the quantity if the line exists, and fills in name and price from the package. An empty link keeps its link. */
@@ -31,9 +27,7 @@ export async function addItem(user: string, productId: string, quantity: number,
     .select(COLUMNS)
     .single();
   if (error) throw new Error('Failed to add item to cart', { cause: error });
-  const item = fromRow(data, documentLocale());
-  if (item === null) throw new Error('Failed to add item to cart');
-  return item;
+  return fromRow(data, documentLocale());
 }
 
 export async function updateQuantity(user: string, productId: string, quantity: number): Promise<void> {

@@ -1,11 +1,10 @@
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Api } from '#web/lib/data/api-context.ts';
-import { inLanguage } from '#web/lib/i18n/in-language.ts';
+import { inLanguage } from '#domain/in-language.ts';
 import { readRows } from '#web/lib/data/read-rows.ts';
 
 /** A service's active packages in the order of the price list. Runs on the server. */
-export async function loadPackages(api: Api, service: ServiceSlug, locale: Locale) {
+export async function loadPackages(api: Api, service: string, locale: Locale) {
   const rows = await readRows(
     api,
     'packages',
@@ -63,7 +62,7 @@ export async function loadAllPackages(api: Api, locale: Locale) {
 export type ShopPackage = Awaited<ReturnType<typeof loadPackages>>[number];
 
 /** The lowest price of each service that has active packages. Runs on the server. */
-export async function loadLowestPrices(api: Api): Promise<Partial<Record<ServiceSlug, number>>> {
+export async function loadLowestPrices(api: Api): Promise<Partial<Record<string, number>>> {
   const rows = await readRows(api, 'packages', ['service', 'price'], 'active=is.true&order=price.desc');
   return Object.fromEntries(rows.map(({ service, price }) => [service, price]));
 }

@@ -1,31 +1,36 @@
-import { Clapperboard, Megaphone, Newspaper, Users } from 'lucide-react';
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { Clapperboard, Megaphone, Music, Newspaper, Users, Video } from 'lucide-react';
+import type { ServiceIconName } from '#domain/catalogue/service-look.ts';
+import { useService } from '#web/lib/services/use-services.ts';
 import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 import type { BrandMark } from '#web/ui/pictures/brand-marks.ts';
 
-const marks: Partial<Record<ServiceSlug, BrandMark>> = {
-  'youtube-ads': 'youtube',
-  'spotify-ads': 'spotify',
-  'apple-music-ads': 'appleMusic',
-  'instagram-growth': 'instagram',
-};
+const marks = {
+  youtube: 'youtube',
+  spotify: 'spotify',
+  'apple-music': 'appleMusic',
+  instagram: 'instagram',
+} as const satisfies Partial<Record<ServiceIconName, BrandMark>>;
 
 const icons = {
-  'instagram-featuring': Megaphone,
-  'digital-publications': Newspaper,
-  'ai-video-creation': Clapperboard,
-  'instagram-fan-pages': Users,
-};
+  megaphone: Megaphone,
+  newspaper: Newspaper,
+  clapperboard: Clapperboard,
+  users: Users,
+  music: Music,
+  video: Video,
+} as const;
 
-function isDrawn(service: ServiceSlug): service is keyof typeof icons {
-  return service in icons;
+const isMark = (icon: ServiceIconName): icon is keyof typeof marks => icon in marks;
+
+/** A platform's logo, or a drawn icon for services without a platform. Decorative. */
+export function IconNamed({ icon, className }: { icon: ServiceIconName; className?: string }) {
+  if (isMark(icon)) return <BrandIcon mark={marks[icon]} className={className} />;
+  const Icon = icons[icon];
+  return <Icon aria-hidden="true" strokeWidth={2.25} className={className} />;
 }
 
-/** The service's icon: the platform's logo, or a drawn icon for services without a platform. Decorative. */
-export function ServiceIcon({ service, className }: { service: ServiceSlug; className?: string }) {
-  const mark = marks[service];
-  if (mark !== undefined) return <BrandIcon mark={mark} className={className} />;
-  if (!isDrawn(service)) return null;
-  const Icon = icons[service];
-  return <Icon aria-hidden="true" strokeWidth={2.25} className={className} />;
+/** The service's icon. Decorative. */
+export function ServiceIcon({ service, className }: { service: string; className?: string }) {
+  const icon = useService(service)?.icon;
+  return icon === undefined ? null : <IconNamed icon={icon} className={className} />;
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { useService } from '#web/lib/services/use-services.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
 const sizes = {
@@ -10,7 +10,7 @@ const sizes = {
 
 /** The service's icon on its colour. Decorative; nothing for a line that the team added for another service. */
 export function ServiceTile({ service, size = 'sm' }: { service: string; size?: keyof typeof sizes }) {
-  if (!isServiceSlug(service)) return null;
+  if (useService(service) === undefined) return null;
   const { tile, icon } = sizes[size];
   return (
     <span

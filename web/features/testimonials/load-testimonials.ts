@@ -1,6 +1,6 @@
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import type { Api } from '#web/lib/data/api-context.ts';
-import { inLanguage } from '#web/lib/i18n/in-language.ts';
+import { inLanguage } from '#domain/in-language.ts';
 import { readRows } from '#web/lib/data/read-rows.ts';
 
 /** Maximum number of reviews on the home page. */
@@ -39,11 +39,13 @@ const fetchVideos = (api: Api, samples: boolean) =>
 type StoredVideo = Awaited<ReturnType<typeof fetchVideos>>[number];
 
 export type VideoTestimonial = Omit<StoredVideo, 'translations'> & {
+  /** The slug of the service that is called like the one used. */
+  service: string | undefined;
   /** Language of its texts: English unless both are translated, so that what is read aloud is pronounced correctly. */
   lang: Locale;
 };
 
-function inPageLanguage(row: StoredVideo, locale: Locale): VideoTestimonial {
+function inPageLanguage(row: StoredVideo, locale: Locale): Omit<VideoTestimonial, 'service'> {
   const { translations, ...english } = row;
   const isTranslated = (['testimonial_text', 'results_achieved'] as const).every(
     (column) => row[column] === null || Boolean(translations[locale]?.[column]),
@@ -54,7 +56,14 @@ function inPageLanguage(row: StoredVideo, locale: Locale): VideoTestimonial {
 /** Active video testimonials, in display order, then newest first. Logs an error before rethrowing it. */
 export async function loadActiveVideos(api: Api, samples: boolean, locale: Locale): Promise<VideoTestimonial[]> {
   try {
-    return (await fetchVideos(api, samples)).map((row) => inPageLanguage(row, locale));
+    const [videos, services] = await Promise.all([
+      fetchVideos(api, samples),
+      readRows(api, 'services', ['slug', 'name'], 'order=position'),
+    ]);
+    return videos.map((row) => ({
+      ...inPageLanguage(row, locale),
+      service: services.find(({ name }) => name === row.service_used)?.slug,
+    }));
   } catch (error) {
     console.error('the video testimonials could not be read', error);
     throw error;

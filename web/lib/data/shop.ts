@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Services } from '#domain/catalogue/service.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 
@@ -28,6 +29,7 @@ export interface RefundSummary {
 
 interface Site {
   shop: Shop;
+  services: Services;
   refunds: RefundSummary;
 }
 
@@ -36,7 +38,7 @@ export const useShop = (): Shop => useSiteData().shop;
 
 export const useRefundSummary = (): RefundSummary => useSiteData().refunds;
 
-function useSiteData(): Site {
+export function useSiteData(): Site {
   const site = useRouteLoaderData<Site>('root');
   if (site === undefined) throw new Error('there is no shop outside of a document');
   return site;

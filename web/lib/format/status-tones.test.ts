@@ -17,6 +17,7 @@ test('status colours are defined only in status-tones.ts', () => {
   expect(own.toSorted()).toEqual([
     // Statuses of their own, each in one list.
     join('areas', 'admin', 'campaigns', 'import', 'past-imports.tsx'),
+    join('areas', 'admin', 'catalogue', 'services.tsx'),
     join('areas', 'admin', 'contacts', 'timeline.tsx'),
     join('areas', 'admin', 'emails', 'outbox.tsx'),
     join('areas', 'admin', 'inbox', 'work-texts.ts'),

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { Mail, Phone, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { copyrightYears, phoneLink, whatsappLink } from '#domain/content/profile/profile-links.ts';
-import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
+import { useShownServices } from '#web/lib/services/use-services.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { CountryChoice } from './country-choice.tsx';
 import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
@@ -19,6 +19,7 @@ export function Footer() {
   const shop = useShop();
   const t = useText();
   const { user } = useSession();
+  const services = useShownServices();
   const signIn = useSignInUrl();
   const [today] = useState(() => new Date());
   return (
@@ -33,10 +34,10 @@ export function Footer() {
         </div>
         <ContactColumn />
         <Column title={t('shell.footer.services')} className="lg:col-span-3">
-          {serviceSlugs.map((slug) => (
+          {services.map(({ slug, name }) => (
             <Link key={slug} to={`/services/${slug}`} data-service={slug} className={line}>
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-service" />
-              {t(`shell.service.${slug}`)}
+              {name}
             </Link>
           ))}
         </Column>

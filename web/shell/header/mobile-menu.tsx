@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { signOut, type SessionUser } from '#web/features/accounts/session/session.ts';
+import { useShownServices } from '#web/lib/services/use-services.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -21,6 +21,7 @@ const quick = 'flex min-h-11 items-center text-soft hover:text-bone';
  */
 export function MobileMenu({ user }: { user: SessionUser | null }) {
   const t = useText();
+  const services = useShownServices();
   const location = useLocation();
   const signIn = useSignInUrl();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,11 +49,11 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
         <div className="page flex min-h-0 grow flex-col gap-8 overflow-y-auto overscroll-contain pt-4 pb-[max(2rem,env(safe-area-inset-bottom))]">
           <nav aria-label={t('shell.nav.services')}>
             <ul>
-              {serviceSlugs.map((slug) => (
+              {services.map(({ slug, name }) => (
                 <li key={slug} data-service={slug} className="border-b border-line">
                   <Link to={`/services/${slug}`} className="flex min-h-14 items-center gap-4 py-2">
                     <ServiceIcon service={slug} className="size-6 shrink-0 text-service" />
-                    <span className="poster text-[1.75rem]">{t(`shell.service.${slug}`)}</span>
+                    <span className="poster text-[1.75rem]">{name}</span>
                   </Link>
                 </li>
               ))}

@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { useShownServices } from '#web/lib/services/use-services.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Menu } from '#web/ui/menu.tsx';
 
 export function ServicesMenu({ className }: { className: string }) {
   const t = useText();
+  const services = useShownServices();
   return (
     <Menu
       placement="start"
@@ -20,7 +21,7 @@ export function ServicesMenu({ className }: { className: string }) {
       }
     >
       <ul className="grid grid-cols-2 gap-1">
-        {serviceSlugs.map((slug) => (
+        {services.map(({ slug, name }) => (
           <li key={slug} data-service={slug}>
             <Link
               to={`/services/${slug}`}
@@ -29,7 +30,7 @@ export function ServicesMenu({ className }: { className: string }) {
               <span className="grid size-10 place-items-center rounded-[0.625rem] bg-service text-service-ink">
                 <ServiceIcon service={slug} className="size-5" />
               </span>
-              {t(`shell.service.${slug}`)}
+              {name}
             </Link>
           </li>
         ))}

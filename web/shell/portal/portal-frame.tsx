@@ -4,8 +4,8 @@ import { Plus } from 'lucide-react';
 import { NavLink, useNavigation } from 'react-router';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { viewSession } from '#web/lib/session/view-session.ts';
+import { BookLink } from '#web/features/catalogue/book-link.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -57,15 +57,14 @@ export function PortalFrame({
           <WordMark className="me-auto lg:hidden" />
           {user === null ? null : (
             <div className="ms-auto flex items-center gap-2">
-              <LinkButton
-                to="/services/youtube-ads"
+              <BookLink
                 variant="secondary"
                 size="sm"
                 aria-label={t('portal.book')}
                 className="w-11 px-0 max-[22.4rem]:hidden lg:hidden"
               >
                 <Plus aria-hidden="true" className="size-5" />
-              </LinkButton>
+              </BookLink>
               <PortalBell userId={user.id} />
               <PortalMenu user={user} />
             </div>
@@ -130,10 +129,10 @@ function Side() {
           </NavLink>
         ))}
       </nav>
-      <LinkButton to="/services/youtube-ads" variant="secondary" size="sm" block>
+      <BookLink variant="secondary" size="sm" block>
         <Plus aria-hidden="true" className="size-4" />
         {t('portal.book')}
-      </LinkButton>
+      </BookLink>
     </aside>
   );
 }

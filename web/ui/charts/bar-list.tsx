@@ -7,8 +7,8 @@ interface Bar {
   value: number;
   /** A class that sets `color`, which the bar uses as `currentColor`. */
   className?: string;
-  /** The service whose colour the bar uses. */
-  service?: string;
+  /** Of a service (`domain/catalogue/service-look.ts`). */
+  color?: string | undefined;
   /** Secondary text next to the value. */
   note?: string;
 }
@@ -24,8 +24,8 @@ export function BarList({ label, bars, format }: BarListProps) {
   const max = Math.max(...bars.map(({ value }) => value), 0);
   return (
     <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-      {bars.map(({ id, name, value, className, service, note }) => (
-        <li key={id ?? name} data-service={service} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-[0.9375rem]">
+      {bars.map(({ id, name, value, className, color, note }) => (
+        <li key={id ?? name} data-color={color} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-[0.9375rem]">
           <span className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 truncate">
               <bdi>{name}</bdi>
@@ -39,7 +39,7 @@ export function BarList({ label, bars, format }: BarListProps) {
             aria-hidden="true"
             className={clsx(
               'block h-2 w-full overflow-hidden rounded-full bg-white/6 rtl:-scale-x-100',
-              className ?? (service === undefined ? 'text-signal' : 'text-service'),
+              className ?? (color === undefined ? 'text-signal' : 'text-service'),
             )}
           >
             <rect

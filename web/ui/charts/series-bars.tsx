@@ -10,8 +10,8 @@ export interface Series {
   values: Values;
   /** The values of the period before, day by day: a mark across each bar. */
   before?: Values | undefined;
-  /** The service whose colour the bars have. */
-  service?: string | undefined;
+  /** Of a service (`domain/catalogue/service-look.ts`). */
+  color?: string | undefined;
   /** A class that sets `color`, such as `text-signal`. */
   className?: string;
 }
@@ -19,8 +19,8 @@ export interface Series {
 const COLOURS = ['text-signal', 'text-[#7fb2ff]', 'text-good', 'text-warn'] as const;
 /** Series differ in their filling too: colour is not the only cue. */
 const FILLS = [1, 0.3, 0.7, 0.1] as const;
-const styleOf = ({ className, service }: Series, index: number) => ({
-  colour: className ?? (service === undefined ? COLOURS[index % COLOURS.length] : 'text-service'),
+const styleOf = ({ className, color }: Series, index: number) => ({
+  colour: className ?? (color === undefined ? COLOURS[index % COLOURS.length] : 'text-service'),
   fill: FILLS[index % FILLS.length],
 });
 
@@ -38,7 +38,7 @@ export function SeriesBars({ series, index, bands, rise, unfinished }: SeriesBar
   const { colour, fill } = styleOf(series, index);
   const only = (isShown: (day: number) => boolean) => series.values.map((value, day) => (isShown(day) ? value : null));
   return (
-    <g data-service={series.service} className={colour}>
+    <g data-color={series.color} className={colour}>
       <path
         d={barsPath(
           only((day) => day !== unfinished),
@@ -106,7 +106,7 @@ export function Legend({ series, before, unfinished }: LegendProps) {
         const { colour, fill } = styleOf(one, index);
         return (
           <li key={one.name} className="flex items-center gap-2">
-            <svg width="12" height="12" data-service={one.service} className={colour}>
+            <svg width="12" height="12" data-color={one.color} className={colour}>
               <rect
                 x="0.5"
                 y="0.5"

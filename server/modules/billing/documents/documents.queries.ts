@@ -1,5 +1,4 @@
 import type { Row } from '#database/rows.ts';
-import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import { toCents } from '#domain/money.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import { isUuid } from '#server/platform/uuid.ts';
@@ -55,7 +54,7 @@ export async function findInvoice(sql: Sql, key: string): Promise<BillingDocumen
     mark: row.status === 'paid' ? 'Paid' : 'Open',
     lines: row.lines.map((line) => ({
       name: line.name,
-      detail: isServiceSlug(line.service_type) ? serviceNames[line.service_type].name : '',
+      detail: line.service ?? '',
       quantity: line.quantity,
       unitPrice: toCents(line.unit_price),
       amount: toCents(line.line_total),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
-import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium, type Medium } from '#server/emails/medium.tsx';
@@ -14,6 +13,7 @@ type Stored = Row<'contacts'>;
 type Found = Pick<Stored, 'name' | 'email' | 'phone' | 'source'> & {
   message: string;
   company: Stored['company_name'];
+  /** The name of a service, or one of `otherInterests`. */
   interest: Stored['service_interest'];
   preferences: string[];
   receivedAt: Stored['created_at'];
@@ -22,8 +22,9 @@ type Content = Found & { ip: string | null };
 
 async function load(sql: Sql, { contactId, ip }: z.output<typeof Payload>): Promise<Content | null> {
   const { rows } = await sql.query<Found>(
-    `select name, email, message, company_name as company, service_interest as interest, phone, source,
-       coalesce(preferences, internal.newsletter_preference(email)) as preferences,
+    `select name, email, message, company_name as company,
+       coalesce((select s.name from public.services as s where s.slug = service_interest), service_interest) as interest,
+       phone, source, coalesce(preferences, internal.newsletter_preference(email)) as preferences,
        created_at as "receivedAt"
      from public.contacts where id = $1 and message is not null`,
     [contactId],
@@ -44,7 +45,7 @@ export default defineEmail({
     email: 'sarah.johnson@example.com',
     phone: '+1 555 0142',
     company: 'Indie Music Label',
-    interest: 'youtube-ads',
+    interest: 'YouTube Ads',
     message:
       'Hi, our new single comes out next month. We would like to know which package fits a first video with a small budget.',
     preferences: ['newsletter'],
@@ -61,7 +62,7 @@ function interestText(interest: Content['interest'], { t }: Medium): string {
   if (interest === null) return t('email.notice.none');
   if (interest === 'multiple') return t('email.interest.multiple');
   if (interest === 'consultation') return t('email.interest.consultation');
-  return isServiceSlug(interest) ? serviceNames[interest].name : interest;
+  return interest;
 }
 
 function preferenceText(preference: string, { t }: Medium): string {

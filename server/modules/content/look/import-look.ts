@@ -9,6 +9,7 @@ import { SOURCE_LOCALE } from '#domain/locales.ts';
 import type { Database, Sql } from '#server/platform/db/database.ts';
 import { requireType, shapeBody } from '../document-requests.ts';
 import { findDocuments, storeDraft, type StoredDocument } from '../documents.queries.ts';
+import { catalogueOf, findServices } from '../services.queries.ts';
 import { oldBodyOf, oldFacts, wasInSource, withPlaceholders } from './old-bodies.ts';
 import type { OldLook } from './old-look.ts';
 
@@ -34,10 +35,11 @@ type Taken = { body: JsonObject } | { outcome: string };
  */
 export const importLook = (db: Database, look: OldLook): Promise<Imported[]> =>
   db.transaction(async (sql) => {
+    const { en } = catalogueOf(await findServices(sql));
     const stored = new Map((await findDocuments(sql)).map((row) => [nameOf(row), row]));
     const old = oldDocuments(look, stored);
     const imported: Imported[] = [];
-    for (const name of documentNames.filter(wasInSource)) {
+    for (const name of documentNames(en).filter(wasInSource)) {
       const document = stored.get(nameOf(name));
       const english = followsEnglish(name) ? (stored.get(nameOf({ ...name, language: SOURCE_LOCALE })) ?? null) : null;
       const outcome =

@@ -25,7 +25,7 @@ export function addSharePictures(app: Hono<AppEnv>, services: Services): void {
   });
   app.get(`${SHARE_PATH}:file`, limitByIp(services, REQUESTS), async (c) => {
     const asked = c.req.param('file');
-    const subject = parseShareFile(asked);
+    const subject = parseShareFile(services.content.current().en.catalogue, asked);
     if (subject === undefined) return notFound(c);
     const { name, locale } = subject;
     const picture = sharePictureOf(services.content.current()[locale], name, locale);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shareFile, sharePictureOf, shareSubjects, type SharePicture } from '#domain/content/share-picture.ts';
 import { QueueFullError } from '#server/platform/images/work-queue.ts';
+import { seededServices } from '#tests/support/seeded-services.ts';
 import { content } from '#tests/support/content.ts';
 import { createSharePictures } from './share-pictures.ts';
 
-const all = shareSubjects.map(({ name, locale }) => {
+const all = shareSubjects(seededServices).map(({ name, locale }) => {
   const picture = sharePictureOf(content[locale], name, locale);
   return { picture, file: shareFile(name, locale, picture) };
 });

@@ -52,7 +52,9 @@ export function createSharePictures({ folder, draw, content, log }: Options): Sh
 /** Readers see the whole file or none. Pictures that the shop no longer has are deleted, so their number is bounded. */
 async function keep(folder: string, file: string, png: Buffer, content: ShopContent): Promise<void> {
   const current = new Set(
-    shareSubjects.map(({ name, locale }) => shareFile(name, locale, sharePictureOf(content[locale], name, locale))),
+    shareSubjects(content.en.catalogue).map(({ name, locale }) =>
+      shareFile(name, locale, sharePictureOf(content[locale], name, locale)),
+    ),
   );
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) if (!current.has(name)) await rm(join(folder, name), { force: true });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DESIGN, sharePictureOf, shareSubjects, type SharePicture } from '#domain/content/share-picture.ts';
 import { SHARE_SIZE } from '#domain/content/share-size.ts';
+import { seededServices } from '#tests/support/seeded-services.ts';
 import { content } from '#tests/support/content.ts';
 import { shareSvg } from './share-svg.ts';
 import { segments, type Typeset } from './typeset.ts';
@@ -43,7 +44,7 @@ const recording = (widths: number[]): Typeset => {
 
 test('no headline is wider than its picture', () => {
   const widths: number[] = [];
-  for (const { name, locale } of shareSubjects)
+  for (const { name, locale } of shareSubjects(seededServices))
     shareSvg(sharePictureOf(content[locale], name, locale), null, recording(widths));
   expect(widths.length).toBeGreaterThan(60);
   expect(Math.max(...widths)).toBeLessThanOrEqual(SHARE_SIZE.width);

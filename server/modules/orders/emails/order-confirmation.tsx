@@ -1,3 +1,4 @@
+import type { CampaignPlatform } from '#domain/campaigns/campaign.ts';
 import { Fragment } from 'react';
 import { regions, SOURCE_LOCALE } from '#domain/locales.ts';
 import { countryName } from '#domain/orders/countries.ts';
@@ -36,14 +37,13 @@ function questionsText({ questions }: OrderDetails, { t, list }: Medium): string
 type Step = 'setup' | 'creative' | 'press';
 
 /** What follows the review. All other services are campaigns, which are set up and have creatives (FN-03). */
-const STEPS: ReadonlyMap<string, readonly Step[]> = new Map<string, readonly Step[]>([
-  ['digital-publications', ['press']],
-  ['ai-video-creation', ['creative']],
-]);
+const STEPS: Partial<Record<CampaignPlatform, readonly Step[]>> = { press: ['press'], video: ['creative'] };
 const CAMPAIGN_STEPS = ['setup', 'creative'] as const;
 
 function stepsOf({ lines }: OrderDetails): Step[] {
-  const needed = new Set(lines.flatMap(({ serviceType }) => STEPS.get(serviceType) ?? CAMPAIGN_STEPS));
+  const needed = new Set(
+    lines.flatMap(({ platform }) => (platform === null ? undefined : STEPS[platform]) ?? CAMPAIGN_STEPS),
+  );
   return (['setup', 'creative', 'press'] as const).filter((step) => needed.has(step));
 }
 

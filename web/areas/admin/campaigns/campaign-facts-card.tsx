@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router';
-import { serviceNames } from '#domain/catalogue/catalogue.ts';
 import { targetUnits } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
+import { useServiceName } from '#web/lib/services/use-services.ts';
 import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,6 +14,7 @@ import { CampaignEditor } from './campaign-editor.tsx';
 /** The campaign's facts, with an edit button. */
 export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) {
   const [editing, setEditing] = useState(false);
+  const service = useServiceName()(campaign.service);
   const origin = useCampaignOrigin(campaign.order_item_id);
   const line = origin.data ?? null;
   const { target_metric: metric, target_min: min, target_max: max } = campaign;
@@ -40,7 +41,7 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
         <Fact name="Budget">
           {campaign.budget === null ? 'Not set' : formatMoney(campaign.budget, campaign.currency)}
         </Fact>
-        <Fact name="Service">{serviceNames[campaign.service].name}</Fact>
+        <Fact name="Service">{service}</Fact>
         <Fact name="Latest results">
           {campaign.last_result_on === null ? 'No results yet' : formatCalendarDate(campaign.last_result_on)}
         </Fact>

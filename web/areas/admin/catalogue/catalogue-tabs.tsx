@@ -6,6 +6,7 @@ export function CatalogueTabs() {
     <nav aria-label="Catalog" className="mb-4 flex gap-1">
       {[
         ['/admin/catalogue', 'Packages'],
+        ['/admin/catalogue/services', 'Services'],
         ['/admin/catalogue/plans', 'Monthly plans'],
       ].map(([to = '', text]) => (
         <NavLink

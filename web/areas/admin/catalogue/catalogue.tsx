@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { RestRow } from '#database/rows.ts';
-import { packageTypes, serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { packageTypes } from '#domain/catalogue/catalogue.ts';
 import { PackageForm } from '#domain/catalogue/admin-forms.ts';
+import { useServiceRows } from '#web/lib/services/service-rows.ts';
 import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -12,9 +13,9 @@ import { EditName, RowsScreen } from './rows-screen.tsx';
 
 type PackageRow = RestRow<'packages'>;
 
-const services = serviceSlugs.map((slug) => [slug, serviceNames[slug].name] as const);
+type Options = readonly (readonly [slug: string, name: string])[];
 
-const specs: readonly FieldSpec[] = [
+const specsOf = (services: Options): readonly FieldSpec[] => [
   { name: 'name', label: 'Name', kind: 'text' },
   {
     name: 'id',
@@ -24,7 +25,7 @@ const specs: readonly FieldSpec[] = [
     hint: 'Carts and orders use it, so it can’t change later',
     initial: '',
   },
-  { name: 'service', label: 'Service', kind: 'select', options: services, initial: 'youtube-ads' },
+  { name: 'service', label: 'Service', kind: 'select', options: services, initial: services[0]?.[0] ?? '' },
   { name: 'price', label: 'Price', kind: 'money' },
   {
     name: 'package_type',
@@ -72,7 +73,7 @@ function Flags({ row }: { row: PackageRow }) {
   );
 }
 
-const columns = (edit: (row: PackageRow) => void): readonly Column<PackageRow>[] => [
+const columnsOf = (services: Options, edit: (row: PackageRow) => void): readonly Column<PackageRow>[] => [
   {
     id: 'name',
     card: 'title',
@@ -89,7 +90,7 @@ const columns = (edit: (row: PackageRow) => void): readonly Column<PackageRow>[]
     header: 'Service',
     cell: (row) => (
       <Link to={`/services/${row.service}`} className="underline decoration-line underline-offset-4">
-        {serviceNames[row.service].name}
+        {services.find(([slug]) => slug === row.service)?.[1] ?? row.service}
       </Link>
     ),
   },
@@ -100,6 +101,7 @@ const columns = (edit: (row: PackageRow) => void): readonly Column<PackageRow>[]
 
 /** `/admin/catalogue`: the packages. Saved changes appear in the shop immediately. */
 export default function CataloguePage() {
+  const services: Options = (useServiceRows().data ?? []).map(({ slug, name }) => [slug, name]);
   return (
     <RowsScreen
       title="Catalog"
@@ -111,8 +113,8 @@ export default function CataloguePage() {
       order={['service', 'position', 'id']}
       textOf={(row) => `${row.name} ${row.id}`}
       filter={{ label: 'Service', options: services, valueOf: (row) => row.service }}
-      columns={columns}
-      specs={specs}
+      columns={(edit) => columnsOf(services, edit)}
+      specs={specsOf(services)}
       translated={translated}
       schema={PackageForm}
       removable={false}

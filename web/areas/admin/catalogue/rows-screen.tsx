@@ -20,9 +20,18 @@ import { RowDialog } from '#web/areas/admin/editing/row-dialog.tsx';
 import type { EditableRow } from '#web/areas/admin/editing/use-row-form.ts';
 
 /** The tables of the shop's content. */
-export type ContentTable = 'announcements' | 'articles' | 'monthly_plans' | 'packages' | 'promo_codes' | 'reviews';
+export type ContentTable =
+  | 'announcements'
+  | 'articles'
+  | 'monthly_plans'
+  | 'packages'
+  | 'promo_codes'
+  | 'reviews'
+  | 'services';
 
+/** With what names the row as its `id`. */
 type ContentRow = EditableRow & { id: string };
+export type ScreenRow<Table extends ContentTable> = RestRow<Table> & ContentRow;
 
 interface RowsScreenProps<Row extends ContentRow> {
   title: string;
@@ -31,6 +40,8 @@ interface RowsScreenProps<Row extends ContentRow> {
   noun: string;
   plural: string;
   table: ContentTable;
+  /** The column that names a row. */
+  keyColumn?: string;
   /** Columns to sort by, first to last; a minus for descending. */
   order: readonly string[];
   /** The text that the search matches. */
@@ -48,6 +59,7 @@ interface RowsScreenProps<Row extends ContentRow> {
   emptyText: string;
   removable?: boolean;
   above?: ReactNode;
+  onSaved?: () => void;
   /** Shown above the list. */
   notice?: (rows: readonly Row[]) => ReactNode;
 }
@@ -55,10 +67,10 @@ interface RowsScreenProps<Row extends ContentRow> {
 /** These tables are small. A longer list would need pagination. */
 const MAX_ROWS = 500;
 
-function useRows<Table extends ContentTable>(table: Table, order: readonly string[]) {
+function useRows<Table extends ContentTable>(table: Table, keyColumn: string, order: readonly string[]) {
   return useQuery({
     queryKey: [table, 'rows'],
-    queryFn: async ({ signal }): Promise<RestRow<Table>[]> => {
+    queryFn: async ({ signal }): Promise<ScreenRow<Table>[]> => {
       // The client's types cannot follow a table that is a type parameter.
       const rest: PostgrestClient = await restClient();
       const all = rest.from(table).select();
@@ -68,7 +80,7 @@ function useRows<Table extends ContentTable>(table: Table, order: readonly strin
       );
       const { data, error } = await sorted.limit(MAX_ROWS).abortSignal(signal);
       if (error) throw new Error(error.message);
-      return data;
+      return data.map((row) => ({ ...row, id: row[keyColumn] }));
     },
   });
 }
@@ -157,13 +169,14 @@ function RowList<Row extends ContentRow>({
 }
 
 /** A screen for one small table: search, filter, list, and a dialog to add, edit and remove rows. */
-export function RowsScreen<Table extends ContentTable>(props: RowsScreenProps<RestRow<Table>> & { table: Table }) {
+export function RowsScreen<Table extends ContentTable>(props: RowsScreenProps<ScreenRow<Table>> & { table: Table }) {
   const {
     title,
     lede,
     noun,
     plural,
     table,
+    keyColumn = 'id',
     order,
     specs,
     translated = [],
@@ -172,10 +185,11 @@ export function RowsScreen<Table extends ContentTable>(props: RowsScreenProps<Re
     removable = true,
     above,
     notice,
+    onSaved,
   } = props;
-  const rows = useRows(table, order);
+  const rows = useRows(table, keyColumn, order);
   const by = useRowFilter();
-  const [edited, setEdited] = useState<{ row: RestRow<Table> | null } | null>(null);
+  const [edited, setEdited] = useState<{ row: ScreenRow<Table> | null } | null>(null);
   const add = (
     <Button onClick={() => setEdited({ row: null })}>
       <Plus aria-hidden="true" className="size-4" />
@@ -194,7 +208,8 @@ export function RowsScreen<Table extends ContentTable>(props: RowsScreenProps<Re
     translated,
     schema,
     removable,
-    keyColumn: 'id',
+    keyColumn,
+    onSaved,
     size: 'xl',
     onClose: () => setEdited(null),
   } as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { engagementLevel } from '#domain/contacts/engagement.ts';
 import type { Contact } from '#web/features/contacts/admin/contacts.ts';
-import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/contacts/admin/contact-labels.ts';
+import { preferenceNames, sourceName, yesOrNo, type Interests } from '#web/features/contacts/admin/contact-labels.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -48,7 +48,7 @@ const Person = ({ contact: { email, phone } }: { contact: Contact }) => (
   />
 );
 
-export function contactColumns(onOpen: (contact: Contact) => void): Column<Contact>[] {
+export function contactColumns(onOpen: (contact: Contact) => void, { nameOf }: Interests): Column<Contact>[] {
   return [
     {
       id: 'name',
@@ -69,7 +69,7 @@ export function contactColumns(onOpen: (contact: Contact) => void): Column<Conta
       card: 'meta',
       header: 'Service',
       none: '–',
-      cell: (row) => interestName(row.service_interest) || null,
+      cell: (row) => nameOf(row.service_interest) || null,
     },
     {
       id: 'subscribed',

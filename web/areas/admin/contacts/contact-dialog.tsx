@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Contact } from '#web/features/contacts/admin/contacts.ts';
-import { interestName, preferenceNames, sourceName, yesOrNo } from '#web/features/contacts/admin/contact-labels.ts';
+import { preferenceNames, sourceName, useInterests, yesOrNo } from '#web/features/contacts/admin/contact-labels.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -16,6 +16,7 @@ interface ContactDialogProps {
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   // Updates immediately; the list behind the dialog reloads on its own.
   const [subscribed, setSubscribed] = useState(contact.subscribed);
+  const interests = useInterests();
   const facts: [string, ReactNode][] = [
     [
       'Email',
@@ -29,7 +30,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
     ],
     ['Phone', contact.phone ?? '–'],
     ['Company', contact.company ?? '–'],
-    ['Service', interestName(contact.service_interest) || '–'],
+    ['Service', interests.nameOf(contact.service_interest) || '–'],
     ['Preferences', preferenceNames(contact.preferences).join(', ') || '–'],
     ['Source', sourceName(contact.source)],
     ['Subscribed', yesOrNo(subscribed)],

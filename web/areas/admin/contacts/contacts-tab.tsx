@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useContacts, type Contact, type ContactFilter } from '#web/features/contacts/admin/contacts.ts';
-import { interestNames } from '#web/features/contacts/admin/contact-labels.ts';
+import { useInterests } from '#web/features/contacts/admin/contact-labels.ts';
 import { useListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -22,6 +22,7 @@ export function ContactsTab() {
   const filter: ContactFilter = { search: list.filter('q').trim(), service: list.filter('service') };
   const page = useContacts(filter, list.cursor);
   const [open, setOpen] = useState<Contact | null>(null);
+  const interests = useInterests();
   const next = page.data?.next ?? null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -39,7 +40,7 @@ export function ContactsTab() {
             onChange={(event) => list.setFilter('service', event.target.value)}
           >
             <option value="">All Services</option>
-            {Object.entries(interestNames).map(([slug, name]) => (
+            {interests.offered.map(([slug, name]) => (
               <option key={slug} value={slug}>
                 {name}
               </option>
@@ -70,7 +71,7 @@ export function ContactsTab() {
             <DataTable
               label="Contacts"
               rows={contacts}
-              columns={contactColumns(setOpen)}
+              columns={contactColumns(setOpen, interests)}
               stale={page.isPlaceholderData}
               cardsBelow="xl"
             />

@@ -81,7 +81,7 @@ function SampleOrderCard() {
       </dl>
       <ul className="grid gap-3 border-t border-line pt-4">
         {items.map((item) => (
-          <li key={item.id} data-service={item.service}>
+          <li key={item.id}>
             <span className="flex justify-between gap-3 font-medium">
               <span>
                 {item.quantity} × {item.name} <span className="text-faint">({item.packageType})</span>

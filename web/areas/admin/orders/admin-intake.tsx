@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { questionsFor } from '#domain/orders/intake.ts';
 import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
+import { useService } from '#web/lib/services/use-services.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import type { AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,6 +15,7 @@ import { OutLink } from './out-link.tsx';
 /** The client's intake of a line, and the same form for answers that the team received by phone or email. */
 export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable: boolean }) {
   const { user } = useSession();
+  const service = useService(line.service_type);
   const [filling, setFilling] = useState(false);
   const missing = line.intake?.missing ?? [];
   const answers = { ...line.intake?.answers, ...(line.service_link === null ? {} : { link: line.service_link }) };
@@ -69,13 +70,7 @@ export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable
           answers={answers}
           owner={user?.id ?? ''}
           renderLink={({ typed, ...field }) => (
-            <ServiceLinkField
-              service={isServiceSlug(line.service_type) ? line.service_type : null}
-              packageName={line.name}
-              value={typed}
-              typed={typed}
-              {...field}
-            />
+            <ServiceLinkField service={service} packageName={line.name} value={typed} typed={typed} {...field} />
           )}
           onSaved={() => {
             setFilling(false);

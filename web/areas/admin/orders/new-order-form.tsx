@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { FormProvider, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { findService, type Services } from '#domain/catalogue/service.ts';
 import { countryChoices } from '#domain/orders/countries.ts';
 import { MAX_LINES } from '#domain/orders/pricing.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type OrderContact,
   type SoldPackage,
 } from '#web/features/orders/admin/new-order.ts';
+import { useServices } from '#web/lib/services/use-services.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -26,7 +27,7 @@ import { ClientField } from './client-field.tsx';
 import { NewOrderLine } from './new-order-line.tsx';
 import { NewOrderSum } from './new-order-sum.tsx';
 
-function startOf(contact: OrderContact | null, email: string): NewOrderFields {
+function startOf(contact: OrderContact | null, email: string, services: Services): NewOrderFields {
   const [firstName = '', ...rest] = contact?.name.trim().split(/\s+/) ?? [];
   const interest = contact?.service_interest ?? '';
   return {
@@ -34,7 +35,7 @@ function startOf(contact: OrderContact | null, email: string): NewOrderFields {
     firstName,
     lastName: rest.join(' '),
     country: '',
-    lines: [{ ...emptyLine, service: isServiceSlug(interest) ? interest : 'other' }],
+    lines: [{ ...emptyLine, service: findService(services, interest)?.slug ?? 'other' }],
     note: contact === null ? '' : `From the contact request of ${formatDate(contact.created_at)}`,
   };
 }
@@ -50,9 +51,10 @@ interface NewOrderFormViewProps {
 export function NewOrderFormView({ packages, contact, email }: NewOrderFormViewProps) {
   const navigate = useNavigate();
   const create = useCreateOrder();
+  const services = useServices();
   const form = useForm<NewOrderFields>({
     resolver: schemaResolver(NewOrderForm),
-    defaultValues: startOf(contact, email),
+    defaultValues: startOf(contact, email, services),
   });
   const { register, handleSubmit, formState, control, setError } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
-import { isServiceSlug, serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import type { NewOrderFields, SoldPackage } from '#web/features/orders/admin/new-order.ts';
+import { useServiceName, useServices } from '#web/lib/services/use-services.ts';
 import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -18,6 +18,8 @@ export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
   const { register, watch, formState } = useFormContext<NewOrderFields>();
   const own = watch(`lines.${at}.packageId`) === '';
   const errors = formState.errors.lines?.[at];
+  const sold = useServices().filter(({ state }) => state !== 'retired');
+  const serviceName = useServiceName();
   const services = [...new Set(packages.map(({ service }) => service))];
   return (
     <li className="grid gap-4 border-t border-line pt-5 first:border-0 first:pt-0">
@@ -25,7 +27,7 @@ export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
         <SelectField label="Package" {...register(`lines.${at}.packageId`)}>
           <option value="">Custom item</option>
           {services.map((service) => (
-            <optgroup key={service} label={isServiceSlug(service) ? serviceNames[service].name : service}>
+            <optgroup key={service} label={serviceName(service) || service}>
               {packages
                 .filter((one) => one.service === service)
                 .map((one) => (
@@ -55,9 +57,9 @@ export function NewOrderLine({ at, packages, onRemove }: NewOrderLineProps) {
           />
           <SelectField label="Service" {...register(`lines.${at}.service`)}>
             <option value="other">Other</option>
-            {serviceSlugs.map((slug) => (
+            {sold.map(({ slug, name }) => (
               <option key={slug} value={slug}>
-                {serviceNames[slug].name}
+                {name}
               </option>
             ))}
           </SelectField>

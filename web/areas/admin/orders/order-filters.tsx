@@ -1,7 +1,7 @@
-import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { orderStatuses, paymentStatuses } from '#domain/orders/order.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useServices } from '#web/lib/services/use-services.ts';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -9,6 +9,7 @@ import { AssigneeFilter } from '../assignees/assignee-filter.tsx';
 import { orderStatusLabels, paymentStatusLabels } from './order-labels.ts';
 
 export function OrderFilters({ state }: { state: ListState }) {
+  const services = useServices();
   const select = (name: string) => ({
     value: state.filter(name),
     onChange: (event: { target: { value: string } }) => state.setFilter(name, event.target.value),
@@ -45,9 +46,9 @@ export function OrderFilters({ state }: { state: ListState }) {
       </SelectField>
       <SelectField label="Service" {...select('service')}>
         <option value="">All</option>
-        {serviceSlugs.map((slug) => (
+        {services.map(({ slug, name }) => (
           <option key={slug} value={slug}>
-            {serviceNames[slug].name}
+            {name}
           </option>
         ))}
       </SelectField>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import type { AdminOrder, AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
+import { useService } from '#web/lib/services/use-services.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -38,7 +38,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
 
 function Line({ order, line }: { order: AdminOrder; line: AdminOrderLine }) {
   const [delivering, setDelivering] = useState<string | null>(null);
-  const service = isServiceSlug(line.service_type) ? line.service_type : null;
+  const service = useService(line.service_type);
   const open = ['confirmed', 'in_progress', 'completed'].includes(order.status);
   return (
     <li data-service={line.service_type} className="grid gap-4 border-t border-line pt-5 first:border-0 first:pt-0">
@@ -48,12 +48,12 @@ function Line({ order, line }: { order: AdminOrder; line: AdminOrderLine }) {
             aria-hidden="true"
             className="grid size-10 shrink-0 place-items-center rounded-[0.75rem] bg-service text-service-ink"
           >
-            <ServiceIcon service={service} className="size-5" />
+            <ServiceIcon service={service.slug} className="size-5" />
           </span>
         ) : null}
         <div className="min-w-0 grow">
           <h3 className="text-lg font-semibold">{line.name}</h3>
-          {service ? <p className="text-sm text-soft">{serviceNames[service].name}</p> : null}
+          {service ? <p className="text-sm text-soft">{service.name}</p> : null}
         </div>
         <p className="tabular text-end">
           <span className="font-semibold">{formatMoney(line.line_total, order.currency)}</span>

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { isServiceSlug, serviceNames } from '#domain/catalogue/catalogue.ts';
+import { findService } from '#domain/catalogue/service.ts';
 import type { AdminFigures, AdminTotals } from '#domain/reports/admin-figures.ts';
 import type { Period } from '#domain/period.ts';
+import { useServices } from '#web/lib/services/use-services.ts';
 import { formatCalendarDate, formatCount, formatPrice, formatShare } from '#web/lib/format/format.ts';
 import { formatShopMoney, shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
@@ -59,6 +60,7 @@ interface PeriodFiguresProps {
 /** Revenue, orders and conversion compared with the previous period, by day and by service. */
 export function PeriodFigures({ figures, period: { before }, stale }: PeriodFiguresProps) {
   const { days, services } = figures;
+  const known = useServices();
   return (
     <div aria-busy={stale} className={clsx('grid min-w-0 gap-4', stale && 'opacity-60')}>
       <dl aria-label="Figures of the period" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -99,9 +101,9 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
             format={formatShopMoney}
             bars={services.map(({ service, orders, total }) => ({
               id: service,
-              name: isServiceSlug(service) ? serviceNames[service].name : 'Custom items',
+              name: findService(known, service)?.name ?? 'Custom items',
               value: total,
-              service,
+              color: findService(known, service)?.color,
               note: `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'}`,
             }))}
           />

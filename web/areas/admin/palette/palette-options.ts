@@ -1,5 +1,5 @@
 import { LifeBuoy, Megaphone, Package, ShoppingBag, User, type LucideIcon } from 'lucide-react';
-import { serviceNames, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { findService, type Services } from '#domain/catalogue/service.ts';
 import type { Found } from '#web/features/work/search.ts';
 import { adminActions } from '../admin-actions.ts';
 
@@ -41,7 +41,7 @@ const actionGroup = (typed: string, begins: boolean): PaletteGroup => ({
     .map(({ to, text, icon }) => ({ key: to, to, title: text, detail: '', status: '', icon })),
 });
 
-const option = (found: Found): PaletteOption | null => {
+const option = (found: Found, services: Services): PaletteOption | null => {
   const kind = kinds[found.kind];
   if (kind === undefined) return null;
   const detail = found.detail ?? '';
@@ -49,7 +49,7 @@ const option = (found: Found): PaletteOption | null => {
     key: `${found.kind}-${found.id}`,
     to: kind.to(found),
     title: found.title,
-    detail: found.kind === 'package' ? (serviceNames[detail as ServiceSlug]?.name ?? detail) : detail,
+    detail: found.kind === 'package' ? (findService(services, detail)?.name ?? detail) : detail,
     status: found.kind === 'client' && found.status === 'client' ? '' : found.status.replaceAll('_', ' '),
     icon: kind.icon,
   };
@@ -59,10 +59,10 @@ const option = (found: Found): PaletteOption | null => {
  * The options for a text, in groups: actions that begin with it, what the database found, then actions with another word
  * that begins with it. Without a text, all actions.
  */
-export function paletteGroups(typed: string, found: readonly Found[]): PaletteGroup[] {
+export function paletteGroups(typed: string, found: readonly Found[], services: Services): PaletteGroup[] {
   const groups = Object.entries(kinds).map(([kind, { name }]) => ({
     name,
-    options: found.flatMap((one) => (one.kind === kind ? (option(one) ?? []) : [])),
+    options: found.flatMap((one) => (one.kind === kind ? (option(one, services) ?? []) : [])),
   }));
   return [actionGroup(typed, true), ...groups, { ...actionGroup(typed, false), name: 'More actions' }].filter(
     ({ options }) => options.length > 0,

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { isSearchable, useAdminSearch } from '#web/features/work/search.ts';
+import { useServices } from '#web/lib/services/use-services.ts';
 import { useSettled } from '#web/lib/data/use-settled.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { paletteGroups, type PaletteGroup, type PaletteOption } from './palette-options.ts';
@@ -20,13 +21,14 @@ export default function Palette({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function usePaletteSearch(typed: string) {
+  const services = useServices();
   const wanted = typed.trim();
   const settled = useSettled(wanted, PAUSE_MS);
   const search = useAdminSearch(settled);
   const searches = isSearchable(wanted);
   // Results of an earlier text would open something else on Enter.
   const ready = !searches || search.isError || (settled === wanted && search.data?.text === wanted);
-  const groups = paletteGroups(typed, searches ? (search.data?.found ?? []) : []);
+  const groups = paletteGroups(typed, searches ? (search.data?.found ?? []) : [], services);
   return { groups, ready, error: searches ? search.error : null };
 }
 

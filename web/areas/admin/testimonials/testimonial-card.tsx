@@ -1,10 +1,10 @@
 import { Suspense, type KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, ExternalLink, GripVertical, Video } from 'lucide-react';
-import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { offeredPlatforms } from '#domain/testimonials/testimonial.ts';
 import type { AdminTestimonial } from '#web/features/testimonials/admin/testimonial-changes.ts';
 import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
+import { useServices } from '#web/lib/services/use-services.ts';
 import { Stars } from '#web/features/testimonials/stars.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -85,7 +85,7 @@ export function TestimonialCard({ row, busy, dragging, onToggle, onEdit, onDelet
 /** The poster image that clients see: ours if there is one, else the illustration of the service. */
 function Thumbnail({ row: { thumbnail_url: url, service_used: used } }: { row: AdminTestimonial }) {
   const own = url?.startsWith('/') === true ? url : null;
-  const service = serviceSlugs.find((slug) => serviceNames[slug].name === used);
+  const service = useServices().find(({ name }) => name === used)?.slug;
   return (
     <div
       data-service={service}

@@ -1,7 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { serviceNames } from '#domain/catalogue/catalogue.ts';
 import { offeredPlatforms, type TestimonialForm } from '#domain/testimonials/testimonial.ts';
 import { translatedLanguages } from '#web/areas/admin/editing/field-spec.ts';
+import { useShownServices } from '#web/lib/services/use-services.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
@@ -20,6 +20,7 @@ interface FieldsProps {
 export function TestimonialFields({ form }: FieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
+  const services = useShownServices();
   const platform = useWatch({ control, name: 'video_platform' });
   return (
     <>
@@ -68,7 +69,7 @@ export function TestimonialFields({ form }: FieldsProps) {
           {...register('service_used')}
         />
         <datalist id="services-of-the-shop">
-          {Object.values(serviceNames).map(({ name }) => (
+          {services.map(({ name }) => (
             <option key={name} value={name}>
               {name}
             </option>

@@ -9,6 +9,7 @@ import { CartLinkField } from './cart-link-field.tsx';
 import { LineTotal } from '../line-total.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { useLineChanges, type LineHooks } from './use-line-changes.ts';
+import { useServiceName } from '#web/lib/services/use-services.ts';
 
 const FEATURES_SHOWN = 3;
 
@@ -19,6 +20,7 @@ interface CartLineProps extends LineHooks {
 
 export function CartLine({ item, view, ...hooks }: CartLineProps) {
   const t = useText();
+  const serviceName = useServiceName();
   const { phase, busy, remove, change } = useLineChanges(item, hooks);
   return (
     <li
@@ -33,14 +35,14 @@ export function CartLine({ item, view, ...hooks }: CartLineProps) {
     >
       <Link
         to={`/services/${item.service}`}
-        aria-label={t(`shell.service.${item.service}`)}
+        aria-label={serviceName(item.service)}
         className="grid size-14 place-items-center rounded-[0.875rem] bg-service text-service-ink max-sm:hidden"
       >
         <ServiceIcon service={item.service} className="size-7" />
       </Link>
       <div className="grid content-start gap-3">
         <div>
-          <p className="text-sm font-medium text-service">{t(`shell.service.${item.service}`)}</p>
+          <p className="text-sm font-medium text-service">{serviceName(item.service)}</p>
           <h2 className="title text-xl">
             <bdi>{item.name}</bdi>
           </h2>

@@ -8,6 +8,7 @@ import { GivenLink } from '#web/features/catalogue/service-link/given-link.tsx';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
 import { useGivenLink } from '#web/features/catalogue/service-link/use-given-link.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
+import { useService, useServiceName } from '#web/lib/services/use-services.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { keepDraftedLink } from '../checkout-draft.ts';
@@ -21,17 +22,18 @@ type Saving = 'rest' | 'saving' | 'saved' | 'invalid' | 'rejected' | 'failed';
 export function CartLinkField({ item }: { item: CartItem }) {
   const t = useText();
   const { typed, setTyped, saving, setSaving, save } = useCartLink(item);
+  const service = useService(item.service);
   const field = useRef<HTMLInputElement>(null);
   const given = useGivenLink(() => field.current?.focus());
-  if (!given.isOpen && item.serviceLink !== '' && acceptsLink(item.service, item.serviceLink))
-    return <GivenLink service={item.service} link={item.serviceLink} onChange={given.change} />;
+  if (!given.isOpen && item.serviceLink !== '' && acceptsLink(service, item.serviceLink))
+    return <GivenLink label={service?.linkLabel ?? item.name} link={item.serviceLink} onChange={given.change} />;
 
   const message = saving === 'saving' ? t('links.saving') : saving === 'saved' ? t('links.saved') : null;
   return (
     <div className="grid gap-1.5" onFocus={given.keepOpen}>
       <ServiceLinkField
         ref={field}
-        service={item.service}
+        service={service}
         packageName={item.name}
         typed={typed}
         onTidy={setTyped}
@@ -58,11 +60,13 @@ export function CartLinkField({ item }: { item: CartItem }) {
 /** Offers the link of another line, so that one song bought in two services is pasted once. */
 function SameLink({ item, onUse }: { item: CartItem; onUse: (link: string) => void }) {
   const t = useText();
+  const service = useService(item.service);
+  const serviceName = useServiceName();
   const other = useCart().items.find(
-    ({ id, serviceLink }) => id !== item.id && serviceLink !== '' && acceptsLink(item.service, serviceLink),
+    ({ id, serviceLink }) => id !== item.id && serviceLink !== '' && acceptsLink(service, serviceLink),
   );
   if (other === undefined) return null;
-  const name = `${t(`shell.service.${other.service}`)}, ${other.name}`;
+  const name = `${serviceName(other.service)}, ${other.name}`;
   return (
     <Button variant="quiet" className="justify-self-start" onClick={() => onUse(other.serviceLink)}>
       {t('links.same', { name })}
@@ -72,6 +76,7 @@ function SameLink({ item, onUse }: { item: CartItem; onUse: (link: string) => vo
 
 function useCartLink(item: CartItem) {
   const { shopper } = useSession();
+  const service = useService(item.service);
   const [typed, setTyped] = useState(item.serviceLink);
   const [saving, setSaving] = useState<Saving>('rest');
   const [known, setKnown] = useState(item.serviceLink);
@@ -85,7 +90,7 @@ function useCartLink(item: CartItem) {
     const link = tidyLink(text);
     setTyped(link);
     if (!ServiceLink.safeParse(link).success) return setSaving('invalid');
-    if (!acceptsLink(item.service, link)) return setSaving('rejected');
+    if (!acceptsLink(service, link)) return setSaving('rejected');
     if (link === item.serviceLink) return setSaving('rest');
     setSaving('saving');
     if (shopper !== null) keepDraftedLink(shopper.id, item.id, link);

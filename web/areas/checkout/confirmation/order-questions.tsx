@@ -1,5 +1,5 @@
-import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
+import { useService } from '#web/lib/services/use-services.ts';
 import { AskQuestions, type LinkAnswer } from '#web/features/orders/work/ask-questions.tsx';
 
 /** What the campaigns of a confirmed order still need to know. */
@@ -10,7 +10,7 @@ export const OrderQuestions = ({ orderId }: { orderId: string }) => (
 function LinkInput({ line, typed, onType, onLeave, hint, error }: LinkAnswer) {
   return (
     <ServiceLinkField
-      service={isServiceSlug(line.service_type) ? line.service_type : null}
+      service={useService(line.service_type)}
       packageName={line.name}
       typed={typed}
       onTidy={onType}

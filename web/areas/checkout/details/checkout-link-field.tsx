@@ -6,6 +6,7 @@ import { ServiceLinkField } from '#web/features/catalogue/service-link/service-l
 import { useGivenLink } from '#web/features/catalogue/service-link/use-given-link.ts';
 import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import { useProblemText } from '#web/areas/checkout/details/use-checkout-field.ts';
+import { useService } from '#web/lib/services/use-services.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
 /** A line's link in the checkout: asked for only if the cart has none. */
@@ -13,15 +14,16 @@ export function CheckoutLinkField({ item }: { item: CartItem }) {
   const t = useText();
   const problem = useProblemText();
   const { register, setValue, setFocus, watch, formState } = useFormContext<CheckoutFields>();
+  const service = useService(item.service);
   const given = useGivenLink(() => setFocus(`links.${item.id}`));
   const typed = watch(`links.${item.id}`) ?? '';
   const error = problem(formState.errors.links?.[item.id]?.message);
-  if (!given.isOpen && error === undefined && typed !== '' && acceptsLink(item.service, typed))
-    return <GivenLink service={item.service} link={typed} onChange={given.change} />;
+  if (!given.isOpen && error === undefined && typed !== '' && acceptsLink(service, typed))
+    return <GivenLink label={service?.linkLabel ?? item.name} link={typed} onChange={given.change} />;
   return (
     <div onFocus={given.keepOpen}>
       <ServiceLinkField
-        service={item.service}
+        service={service}
         packageName={item.name}
         typed={typed}
         onTidy={(link) => setValue(`links.${item.id}`, link, { shouldDirty: true, shouldValidate: true })}

@@ -1,5 +1,6 @@
 import type { PortalAnalytics } from '#domain/reports/portal-figures.ts';
-import { serviceOf } from '#web/features/reports/portal/platform-name.tsx';
+import type { ServiceColor } from '#domain/catalogue/service-look.ts';
+import { platformColors, usePlatformName } from '#web/features/reports/portal/platform-sign.tsx';
 import { useFigureText } from '#web/features/reports/portal/use-figure-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
@@ -15,6 +16,7 @@ export function AnalyticsCharts({ data }: { data: PortalAnalytics }) {
   const { series, platforms } = data;
   const t = useText();
   const text = useFigureText();
+  const platformName = usePlatformName();
   const plays = (['views', 'streams'] as const).filter((figure) => reports(series[figure]));
   const others = (['clicks', 'impressions', 'reach', 'followers', 'conversions'] as const).filter((figure) =>
     reports(series[figure]),
@@ -40,16 +42,13 @@ export function AnalyticsCharts({ data }: { data: PortalAnalytics }) {
           <BarList
             label={t('analytics.chart.costs')}
             format={text.money}
-            bars={costs.map(({ platform, spend, campaigns }) => {
-              const service = serviceOf(platform);
-              return {
-                id: platform,
-                name: t(`analytics.platform.${platform}`),
-                value: spend,
-                note: t('analytics.campaigns', { count: campaigns }),
-                ...(service !== undefined && { service }),
-              };
-            })}
+            bars={costs.map(({ platform, spend, campaigns }) => ({
+              id: platform,
+              name: platformName(platform),
+              value: spend,
+              note: t('analytics.campaigns', { count: campaigns }),
+              color: platformColors[platform],
+            }))}
           />
         </Panel>
       )}
@@ -57,13 +56,13 @@ export function AnalyticsCharts({ data }: { data: PortalAnalytics }) {
   );
 }
 
-/** The service's colour of a figure that a single platform reports. */
-function serviceOfFigure(figure: Charted, { platforms }: PortalAnalytics): string | undefined {
+/** The colour of a figure that a single platform reports. */
+function colorOf(figure: Charted, { platforms }: PortalAnalytics): ServiceColor | undefined {
   const reporting = platforms.filter(
     (platform) => platform[figure] !== null || (figure === 'reach' && platform.reach_unknown),
   );
   const [only] = reporting;
-  return only === undefined || reporting.length > 1 ? undefined : serviceOf(only.platform);
+  return only === undefined || reporting.length > 1 ? undefined : platformColors[only.platform];
 }
 
 interface DayChartProps {
@@ -87,7 +86,7 @@ function DayChart({ title, figures, data, wide = false }: DayChartProps) {
           name: t(`analytics.figure.${figure}`),
           values: series[figure],
           before: before?.[figure],
-          service: serviceOfFigure(figure, data),
+          color: colorOf(figure, data),
         }))}
         format={(value) => text.figure(first, value)}
         formatTick={(value) => text.tick(first, value)}

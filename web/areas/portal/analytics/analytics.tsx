@@ -7,6 +7,7 @@ import { SongStories } from '#web/areas/portal/song-stories.tsx';
 import { useAnalytics } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { BookLink } from '#web/features/catalogue/book-link.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -88,10 +89,7 @@ function NoResults({ campaigns }: { campaigns: number }) {
   return (
     <BeingSetUp>
       {campaigns === 0 ? (
-        <EmptyState
-          title={t('analytics.empty.title')}
-          actions={<LinkButton to="/services/youtube-ads">{t('analytics.empty.book')}</LinkButton>}
-        >
+        <EmptyState title={t('analytics.empty.title')} actions={<BookLink>{t('analytics.empty.book')}</BookLink>}>
           {t('analytics.empty.text')}
         </EmptyState>
       ) : (

@@ -1,6 +1,6 @@
 import type { AnalyticsFigure, PlatformFigures, PortalAnalytics } from '#domain/reports/portal-figures.ts';
 import { useAmount } from '#web/features/reports/portal/use-amount.tsx';
-import { PlatformName } from '#web/features/reports/portal/platform-name.tsx';
+import { PlatformName } from '#web/features/reports/portal/platform-sign.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';

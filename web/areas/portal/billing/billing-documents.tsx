@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { useBillingDocuments, type BillingDocument } from '#web/features/billing/billing-queries.ts';
 import { DownloadDocument } from '#web/features/billing/download-document.tsx';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
+import { BookLink } from '#web/features/catalogue/book-link.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { billingTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { PortalSection } from '#web/areas/portal/portal-section.tsx';
@@ -30,7 +30,7 @@ export function BillingDocuments({ clientId }: { clientId: string }) {
             return (
               <EmptyState
                 title={t('billing.documents.empty')}
-                actions={<LinkButton to="/services/youtube-ads">{t('billing.documents.browse')}</LinkButton>}
+                actions={<BookLink>{t('billing.documents.browse')}</BookLink>}
               >
                 {t('billing.documents.emptyText')}
               </EmptyState>

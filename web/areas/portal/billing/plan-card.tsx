@@ -4,7 +4,7 @@ import { useSession } from '#web/features/accounts/session/session.ts';
 import { usePlan } from '#web/features/billing/plan-queries.ts';
 import { taxNameIn } from '#domain/taxes/tax-name.ts';
 import { formatCalendarDate, formatPrice } from '#web/lib/format/format.ts';
-import { inLanguage } from '#web/lib/i18n/in-language.ts';
+import { inLanguage } from '#domain/in-language.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -4,6 +4,7 @@ import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
+import { BookLink } from '#web/features/catalogue/book-link.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
@@ -116,7 +117,7 @@ function NoCampaigns({ list }: { list: ListState }) {
         title={t('campaigns.empty.title')}
         actions={
           <>
-            <LinkButton to="/services/youtube-ads">{t('campaigns.empty.book')}</LinkButton>
+            <BookLink>{t('campaigns.empty.book')}</BookLink>
             <LinkButton to="/client" variant="secondary">
               {t('campaigns.empty.orders')}
             </LinkButton>

@@ -2,6 +2,7 @@ import type { CampaignPace, CampaignPlatform, CampaignStatus, DayFigure } from '
 import type { DayRange } from '#domain/period.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { formatCalendarDate, formatShare } from '#web/lib/format/format.ts';
+import { platformText } from '#web/features/reports/portal/platform-sign.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 
 const paceKeys = {
@@ -44,7 +45,7 @@ export function useCampaignText() {
   const t = useText();
   return {
     status: (status: CampaignStatus) => t(`campaigns.status.${status}`),
-    platform: (platform: CampaignPlatform) => t(`campaigns.platform.${platform}`),
+    platform: (platform: CampaignPlatform) => platformText(t, platform),
     figure: (figure: DayFigure) => t(`campaigns.figure.${figure}`),
     /** `Reported for Sep 1, 2026 to Sep 30, 2026` */
     reported: ({ from, to }: DayRange) =>

@@ -10,6 +10,7 @@ import { useGoogleAds } from '#web/features/reports/portal/figures-queries.ts';
 import { KpiStrip } from '#web/features/reports/portal/kpi-card.tsx';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatMoney, formatTime } from '#web/lib/format/format.ts';
+import { BookLink } from '#web/features/catalogue/book-link.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -24,8 +25,6 @@ import { RecentConversions } from './recent-conversions.tsx';
 import { reportTables, writeReportTable } from './report-csv.ts';
 
 const OFFERED = ['today', '7d', '30d', '90d', 'custom'] as const;
-
-const RUN_IN_GOOGLE_ADS = ['youtube-ads'] as const;
 
 /** These get a card, the others a line. */
 const PREFERRED = ['spend', 'clicks', 'conversions', 'roas'] as const;
@@ -132,11 +131,11 @@ function RefreshButton({ refetch, at }: { refetch: () => Promise<{ error: Error 
 function NoAds({ campaigns }: { campaigns: number }) {
   const t = useText();
   return (
-    <BeingSetUp services={RUN_IN_GOOGLE_ADS}>
+    <BeingSetUp platform="youtube">
       {campaigns === 0 ? (
         <EmptyState
           title={t('analytics.ads.empty.title')}
-          actions={<LinkButton to="/services/youtube-ads">{t('analytics.ads.empty.book')}</LinkButton>}
+          actions={<BookLink>{t('analytics.ads.empty.book')}</BookLink>}
         >
           {t('analytics.ads.empty.text')}
         </EmptyState>

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
 import type { OrderSummary } from '#web/features/orders/portal/order-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { useSong } from '#web/features/reports/portal/use-song.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
+import { useServices } from '#web/lib/services/use-services.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Cover } from '#web/ui/pictures/cover.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
@@ -23,6 +23,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       order.order_items.flatMap(({ campaign }) => campaign?.release ?? []).map((song) => [song.id, song]),
     ).values(),
   ];
+  const ordered = new Set(order.order_items.map((item) => item.service_type));
+  const known = useServices().filter(({ slug }) => ordered.has(slug));
   const count = order.order_items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <Link
@@ -63,7 +65,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             <Cover src={cover(song).src} name={song.title} size="sm" />
           </li>
         ))}
-        {[...new Set(order.order_items.map((item) => item.service_type))].filter(isServiceSlug).map((service) => (
+        {known.map(({ slug: service }) => (
           <li key={service}>
             <ServiceTile service={service} size="md" />
           </li>

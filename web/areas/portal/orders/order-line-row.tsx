@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isServiceSlug, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { Service } from '#domain/catalogue/service.ts';
 import type { Song } from '#domain/reports/release.ts';
 import { ServiceLink } from '#domain/orders/order.ts';
 import { acceptsLink, tidyLink } from '#domain/catalogue/service-link.ts';
@@ -13,6 +13,7 @@ import { useGivenLink } from '#web/features/catalogue/service-link/use-given-lin
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
+import { useService } from '#web/lib/services/use-services.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/pictures/cover.tsx';
@@ -31,7 +32,7 @@ interface OrderLineRowProps {
 export function OrderLineRow({ line, currency, song, editable, children }: OrderLineRowProps) {
   const t = useText();
   const cover = useSong();
-  const service = isServiceSlug(line.service_type) ? line.service_type : null;
+  const service = useService(line.service_type);
   return (
     <li
       id={`line-${line.id}`}
@@ -55,7 +56,7 @@ export function OrderLineRow({ line, currency, song, editable, children }: Order
             </Link>
           )}
           <h3 className="title text-lg">{line.name}</h3>
-          {service ? <p className="text-sm text-service">{t(`shell.service.${service}`)}</p> : null}
+          {service ? <p className="text-sm text-service">{service.name}</p> : null}
         </div>
         <p className="text-end">
           <span className="figure text-xl">{formatMoney(line.line_total, currency)}</span>
@@ -70,7 +71,13 @@ export function OrderLineRow({ line, currency, song, editable, children }: Order
   );
 }
 
-function LinkField({ line, service, editable }: { line: OrderLine; service: ServiceSlug | null; editable: boolean }) {
+interface LinkFieldProps {
+  line: OrderLine;
+  service: Service | undefined;
+  editable: boolean;
+}
+
+function LinkField({ line, service, editable }: LinkFieldProps) {
   const t = useText();
   const failureText = useFailureText();
   const field = useRef<HTMLInputElement>(null);
@@ -95,13 +102,13 @@ function LinkField({ line, service, editable }: { line: OrderLine; service: Serv
     );
   }
 
-  if (!given.isOpen && service !== null && line.service_link !== null && acceptsLink(service, line.service_link))
-    return <GivenLink service={service} link={line.service_link} onChange={given.change} />;
+  if (!given.isOpen && service !== undefined && line.service_link !== null && acceptsLink(service, line.service_link))
+    return <GivenLink label={service.linkLabel} link={line.service_link} onChange={given.change} />;
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     const link = ServiceLink.safeParse(tidyLink(typed));
-    const rejected = service !== null && typed !== line.service_link && !acceptsLink(service, typed);
+    const rejected = typed !== line.service_link && !acceptsLink(service, typed);
     setInvalid(!link.success);
     if (link.success && !rejected) setLink.mutate({ lineId: line.id, link: link.data });
     else field.current?.focus();

@@ -13,6 +13,7 @@ import { useSong } from '#web/features/reports/portal/use-song.ts';
 import { errorText } from '#web/lib/i18n/error-text.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
+import { useServices } from '#web/lib/services/use-services.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -170,7 +171,8 @@ function Lede({ order, songs }: { order: OrderDetail; songs: readonly Song[] }) 
 /** The page's one primary action. To pay, that is the button of the form. */
 function NextActLink({ order, work }: { order: OrderDetail; work: ReadonlyMap<string, LineWork> }) {
   const t = useText();
-  const next = nextAct(order, work);
+  const services = useServices();
+  const next = nextAct(order, work, services);
   switch (next?.act) {
     case 'answer':
       return <LinkButton to={`#line-${next.lineId}`}>{t('orders.next.answer')}</LinkButton>;

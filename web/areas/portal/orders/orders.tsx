@@ -2,6 +2,7 @@ import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { useOrders } from '#web/features/orders/portal/order-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
+import { BookLink } from '#web/features/catalogue/book-link.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -17,11 +18,7 @@ export default function ClientHomePage() {
   const orders = useOrders(user?.id ?? '');
   const list = orders.data?.pages.flat() ?? [];
   return (
-    <PortalFrame
-      title={t('orders.title')}
-      lede={t('orders.lede')}
-      aside={<LinkButton to="/services/youtube-ads">{t('portal.book')}</LinkButton>}
-    >
+    <PortalFrame title={t('orders.title')} lede={t('orders.lede')} aside={<BookLink>{t('portal.book')}</BookLink>}>
       {orders.isPending ? (
         <div role="status" className="grid gap-4">
           <span className="sr-only">{t('orders.loading')}</span>

@@ -1,5 +1,5 @@
 import type { PortalPlatform } from '#domain/reports/portal-overview.ts';
-import { platformColours, PlatformIcon, usePlatformName } from '#web/features/reports/portal/platform-sign.tsx';
+import { platformColors, PlatformIcon, usePlatformName } from '#web/features/reports/portal/platform-sign.tsx';
 import { formatRelative } from '#web/lib/format/relative-time.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
@@ -25,7 +25,7 @@ export function Platforms({ platforms }: { platforms: readonly PortalPlatform[] 
       ) : (
         <ul className="surface-1 rounded-card py-2">
           {platforms.map(({ platform, active, last_came_in_at, state }) => (
-            <li key={platform} data-service={platformColours[platform]} className="flex items-center gap-4 px-5 py-3">
+            <li key={platform} data-color={platformColors[platform]} className="flex items-center gap-4 px-5 py-3">
               <span
                 aria-hidden="true"
                 className="well grid size-10 shrink-0 place-items-center rounded-control text-service"

@@ -1,5 +1,5 @@
+import { BookLink } from '#web/features/catalogue/book-link.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Waveform } from '#web/ui/pictures/waveform.tsx';
 
 const steps = ['choose', 'intake', 'watch'] as const;
@@ -27,9 +27,7 @@ export function Welcome() {
           </li>
         ))}
       </ol>
-      <LinkButton to="/services/youtube-ads" className="justify-self-start">
-        {t('portal.book')}
-      </LinkButton>
+      <BookLink className="justify-self-start">{t('portal.book')}</BookLink>
     </section>
   );
 }

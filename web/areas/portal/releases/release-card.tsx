@@ -11,6 +11,7 @@ import { DeliveryMeter } from '#web/ui/charts/delivery-meter.tsx';
 import { Cover } from '#web/ui/pictures/cover.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { Countdown } from './countdown.tsx';
+import { useServiceName } from '#web/lib/services/use-services.ts';
 
 const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 
@@ -60,6 +61,7 @@ export function ReleaseCard({
 /** Each service with its result; a service without a promised figure is named only. */
 function Services({ totals: { services, results } }: { totals: ReleaseTotals }) {
   const t = useText();
+  const serviceName = useServiceName();
   return (
     <ul className="grid gap-4">
       {services.map((service) => {
@@ -68,7 +70,7 @@ function Services({ totals: { services, results } }: { totals: ReleaseTotals }) 
           <li key={service} data-service={service} className="flex min-w-0 items-start gap-3">
             <ServiceTile service={service} />
             <span className="grid min-w-0 grow gap-2">
-              <span className="text-sm text-faint">{t(`shell.service.${service}`)}</span>
+              <span className="text-sm text-faint">{serviceName(service)}</span>
               {own.map(({ metric, promised, delivered, share }) => (
                 <span key={metric} className="tabular grid gap-1.5">
                   <span className="flex items-baseline justify-between gap-x-3 text-[0.9375rem]">

@@ -4,7 +4,7 @@ import type { ReleaseReport } from '#domain/reports/release.ts';
 import type { ResultDay } from '#domain/reports/results.ts';
 import { useEventMarks } from '#web/areas/portal/campaigns/use-event-marks.ts';
 import { formatFigure, formatTick } from '#web/features/campaigns/figures.ts';
-import { platformColours } from '#web/features/reports/portal/platform-sign.tsx';
+import { platformColors } from '#web/features/reports/portal/platform-sign.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LazyTimeSeriesChart } from '#web/ui/charts/lazy-time-series-chart.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -51,7 +51,7 @@ export function ReleaseChart({ report: { figures, events, currency } }: { report
             name,
             values: figures.days.map(valueOf(figure)),
             before: figures.days_before?.map(valueOf(figure)),
-            service: platform === null ? undefined : platformColours[platform],
+            color: platform === null ? undefined : platformColors[platform],
           },
         ]}
         marks={marks.filter(({ day }) => shown.has(day))}

@@ -1,5 +1,6 @@
 import type { ReleaseReport } from '#domain/reports/release.ts';
 import { writeCsv, type Csv } from '#web/lib/format/write-csv.ts';
+import { platformText } from '#web/features/reports/portal/platform-sign.tsx';
 import type { TranslateText } from '#web/lib/i18n/text.ts';
 
 export const releaseTables = ['days', 'campaigns'] as const;
@@ -57,7 +58,7 @@ function writeCampaigns({ campaigns, spend_shown: shown }: ReleaseReport, t: Tra
     ],
     campaigns.map((one) => [
       one.name,
-      t(`campaigns.platform.${one.platform}`),
+      platformText(t, one.platform),
       t(`campaigns.status.${one.status}`),
       one.target_metric === null ? null : t(`campaigns.figure.${one.target_metric}`),
       one.promised,

@@ -1,10 +1,10 @@
 import { BeingSetUp } from '#web/areas/portal/being-set-up.tsx';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useReleases } from '#web/features/reports/portal/release-queries.ts';
+import { BookLink } from '#web/features/catalogue/book-link.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ReleaseCard } from './release-card.tsx';
@@ -42,10 +42,7 @@ function NoReleases() {
   const t = useText();
   return (
     <BeingSetUp>
-      <EmptyState
-        title={t('release.empty.title')}
-        actions={<LinkButton to="/services/youtube-ads">{t('portal.book')}</LinkButton>}
-      >
+      <EmptyState title={t('release.empty.title')} actions={<BookLink>{t('portal.book')}</BookLink>}>
         {t('release.empty.text')}
       </EmptyState>
     </BeingSetUp>

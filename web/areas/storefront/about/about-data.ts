@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { findService, shownServices } from '#domain/catalogue/service.ts';
 import { offeredLocales } from '#domain/content/profile/offered-languages.ts';
 import { loadAllPackages, loadLowestPrices } from '#web/features/catalogue/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
@@ -9,7 +10,7 @@ import { sharePicture } from '#web/lib/seo/share-picture.ts';
 export async function loadAbout(context: Readonly<RouterContextProvider>) {
   const api = context.get(apiContext);
   const locale = context.get(localeContext);
-  const { about, services, profile } = context.get(contentContext);
+  const { about, catalogue, services, profile } = context.get(contentContext);
   const [samples, prices, packages] = await Promise.all([
     showsSamples(api),
     loadLowestPrices(api),
@@ -18,12 +19,19 @@ export async function loadAbout(context: Readonly<RouterContextProvider>) {
   const shown = ({ sample }: { sample: boolean }) => samples || !sample;
   const { team, record, ...content } = about;
   const { people, ...room } = team;
-  const stories = content.stories.slugs.map((slug) => {
-    const { sample, artist, location, quote, figures } = services[slug].story;
-    return { slug, sample, artist, location, quote, figures };
+  const offered = shownServices(catalogue);
+  const stories = content.stories.slugs.flatMap((slug) => {
+    const story = findService(offered, slug) === undefined ? undefined : services[slug]?.story;
+    if (story === undefined) return [];
+    const { sample, artist, location, quote, figures } = story;
+    return [{ slug, sample, artist, location, quote, figures }];
   });
   return {
     content: { ...content, record, team: room },
+    sides: sidesOf(
+      offered.filter(({ onAbout }) => onAbout).map(({ slug }) => slug),
+      content.services.sides,
+    ),
     people: people.filter(shown),
     stories: stories.filter(shown),
     facts: [
@@ -38,6 +46,12 @@ export async function loadAbout(context: Readonly<RouterContextProvider>) {
     prices,
     picture: sharePicture(context, 'about'),
   };
+}
+
+/** The services divided among the sides of a record, the first of which may have one more. */
+function sidesOf(slugs: readonly string[], sides: readonly { name: string; letter: string }[]) {
+  const size = Math.ceil(slugs.length / sides.length);
+  return sides.map((side, at) => ({ ...side, slugs: slugs.slice(at * size, (at + 1) * size) }));
 }
 
 export type AboutData = Awaited<ReturnType<typeof loadAbout>>;

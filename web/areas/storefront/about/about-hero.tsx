@@ -1,3 +1,4 @@
+import { BookLink } from '#web/features/catalogue/book-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { AboutData } from './about-data.ts';
 import { Skyline } from './skyline.tsx';
@@ -17,9 +18,9 @@ export function AboutHero({ content }: { content: AboutData['content'] }) {
           <LinkButton to="/contact" size="lg" className="max-[26rem]:w-full">
             {heroButtons.contact}
           </LinkButton>
-          <LinkButton to="/services/youtube-ads" size="lg" variant="secondary" className="max-[26rem]:w-full">
+          <BookLink size="lg" variant="secondary" className="max-[26rem]:w-full">
             {heroButtons.youtube}
-          </LinkButton>
+          </BookLink>
         </div>
       </div>
       <Skyline className="picture absolute inset-x-0 bottom-0 -z-1 h-64 w-full rtl:-scale-x-100 sm:h-80 lg:h-[27.5rem]" />

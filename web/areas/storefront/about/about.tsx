@@ -21,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadAbout(context);
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const shop = useShop();
   const t = useText();
-  const { content, people, stories, facts, prices, place, hours, picture } = loaderData;
+  const { content, people, stories, sides, facts, prices, place, hours, picture } = loaderData;
   return (
     <>
       <PageHead title={`${t('shell.nav.about')} | ${shop.name}`} description={content.description} picture={picture} />
@@ -38,7 +38,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <AboutHero content={content} />
       <Mission content={content.mission} />
       <Later first>
-        <Tracklist content={content.services} prices={prices} />
+        <Tracklist content={content.services} sides={sides} prices={prices} />
       </Later>
       <Later>
         <Record content={content.record} facts={facts} />

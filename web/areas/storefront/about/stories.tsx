@@ -4,6 +4,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import type { AboutData } from './about-data.ts';
+import { useServiceName } from '#web/lib/services/use-services.ts';
 
 interface StoriesProps {
   content: AboutData['content']['stories'];
@@ -28,7 +29,8 @@ export function Stories({ content, stories }: StoriesProps) {
 
 function Story({ story, link }: { story: AboutData['stories'][number]; link: string }) {
   const t = useText();
-  const service = t(`shell.service.${story.slug}`);
+  const serviceName = useServiceName();
+  const service = serviceName(story.slug);
   return (
     <article data-service={story.slug} className="surface-lit flex flex-col gap-6 rounded-card p-6 sm:p-8">
       <header className="flex flex-wrap items-center justify-between gap-3">

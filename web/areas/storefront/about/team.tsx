@@ -4,8 +4,7 @@ import { SectionHead } from '#web/ui/section-head.tsx';
 import { Waveform } from '#web/ui/pictures/waveform.tsx';
 import type { AboutData } from './about-data.ts';
 
-/** Each pass has the colour of a service. */
-const colours = ['instagram-featuring', 'youtube-ads', 'instagram-fan-pages', 'ai-video-creation'] as const;
+const colours = ['amber', 'red', 'cyan', 'violet'] as const;
 
 /** The team as backstage passes, each with a waveform as portrait. */
 export function Team({ content, people }: { content: AboutData['content']['team']; people: AboutData['people'] }) {
@@ -39,7 +38,7 @@ interface PassProps {
 function Pass({ person, onRepeat, seed, colour }: PassProps) {
   const t = useText();
   return (
-    <article data-service={colour} className="pass relative flex flex-col rounded-card">
+    <article data-color={colour} className="pass relative flex flex-col rounded-card">
       <div className="bg-service px-6 pt-5 pb-6 text-service-ink">
         <span aria-hidden="true" className="mx-auto block h-2.5 w-14 rounded-full bg-ground" />
         <p className="mt-6 flex min-h-6 items-center justify-between gap-3 font-semibold">

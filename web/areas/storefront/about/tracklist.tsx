@@ -5,16 +5,15 @@ import { useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import type { AboutData } from './about-data.ts';
+import { useServiceName } from '#web/lib/services/use-services.ts';
 
-/** Six services as the two sides of a record; the other two are bonus tracks. */
+/** Services as the sides of a record; those that are not on this page are bonus tracks. */
 export function Tracklist({
   content,
+  sides,
   prices,
-}: {
-  content: AboutData['content']['services'];
-  prices: AboutData['prices'];
-}) {
-  const { sides, bonus, bonusLink, ...head } = content;
+}: Pick<AboutData, 'sides' | 'prices'> & { content: AboutData['content']['services'] }) {
+  const { bonus, bonusLink, sides: _sides, ...head } = content;
   return (
     <section aria-labelledby="services-title" className="section page">
       <SectionHead id="services-title" {...head} />
@@ -37,14 +36,9 @@ export function Tracklist({
   );
 }
 
-function Side({
-  side,
-  prices,
-}: {
-  side: AboutData['content']['services']['sides'][number];
-  prices: AboutData['prices'];
-}) {
+function Side({ side, prices }: { side: AboutData['sides'][number]; prices: AboutData['prices'] }) {
   const t = useText();
+  const serviceName = useServiceName();
   const shown = useListPrice();
   return (
     <section aria-label={side.name}>
@@ -65,7 +59,7 @@ function Side({
                   {index + 1}
                 </span>
                 <span className="poster text-[clamp(1.75rem,1.1rem+2.4vw,2.9rem)] transition-colors duration-150 group-hover:text-service">
-                  {t(`shell.service.${slug}`)}
+                  {serviceName(slug)}
                 </span>
                 <span className="flex items-center gap-3 text-soft">
                   {price === undefined ? null : (

@@ -6,10 +6,12 @@ import { formatCount, formatShare } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { HomeData } from './home-data.ts';
 import { LiveCount } from './live-count.tsx';
+import { useServiceName } from '#web/lib/services/use-services.ts';
 
 /** A product preview: a fictional campaign, drawn with the portal's own components. */
 export function CampaignCard({ campaign }: { campaign: HomeData['content']['exampleCampaign'] }) {
   const t = useText();
+  const serviceName = useServiceName();
   const { title, service, packageName, day, days, goal, views, viewsToday, series, metrics, note, label } = campaign;
   const delivered = formatShare(Math.round((views / goal) * 100) / 100);
   const planned = formatShare(day / days);
@@ -25,7 +27,7 @@ export function CampaignCard({ campaign }: { campaign: HomeData['content']['exam
           <p className="mb-1 text-[0.8125rem] font-medium text-service">{label}</p>
           <h2 className="title text-lg leading-tight">{title}</h2>
           <p className="mt-1 text-sm text-faint">
-            {t('storefront.hero.campaign', { service: t(`shell.service.${service}`), plan: packageName, day, days })}
+            {t('storefront.hero.campaign', { service: serviceName(service), plan: packageName, day, days })}
           </p>
         </div>
       </header>

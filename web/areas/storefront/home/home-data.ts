@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { servicesOf } from '#domain/content/content.ts';
+import { servicePages } from '#domain/content/content.ts';
 import { loadLowestPrices, loadPlans } from '#web/features/catalogue/load-catalogue.ts';
 import { loadActiveVideos, loadReviews, showsSamples } from '#web/features/testimonials/load-testimonials.ts';
 import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
@@ -17,7 +17,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     // Already logged where it failed. The page renders without its video section.
     loadActiveVideos(api, samples, locale).catch(() => []),
   ]);
-  const cards = servicesOf(content).map(({ slug, name, cardSummary }) => ({
+  const cards = servicePages(content).map(({ slug, name, cardSummary }) => ({
     slug,
     name,
     summary: cardSummary,

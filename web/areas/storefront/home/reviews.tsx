@@ -1,8 +1,9 @@
-import { serviceNames, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { findService } from '#domain/catalogue/service.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { ReviewQuote } from '#web/features/testimonials/review-quote.tsx';
 import { Stars } from '#web/features/testimonials/stars.tsx';
+import { useServices } from '#web/lib/services/use-services.ts';
 import { VideoCard } from '#web/features/testimonials/video-card.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
@@ -77,7 +78,7 @@ function Summary({ rated }: { rated: boolean }) {
 }
 
 function Videos({ content, videos }: Pick<ReviewsProps, 'content' | 'videos'>) {
-  const t = useText();
+  const services = useServices();
   return (
     <section aria-labelledby="videos-title" className="mt-14 lg:mt-28">
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
@@ -88,13 +89,13 @@ function Videos({ content, videos }: Pick<ReviewsProps, 'content' | 'videos'>) {
       </header>
       <div className="phone-row mt-6 grid gap-4 sm:mt-8 sm:gap-5 md:grid-cols-2 lg:grid-cols-3">
         {videos.map((video, index) => {
-          const service = serviceSlugs.find((slug) => serviceNames[slug].name === video.service_used);
+          const service = findService(services, video.service);
           return (
             <VideoCard
               key={video.id}
               video={video}
-              service={service}
-              serviceName={service === undefined ? video.service_used : t(`shell.service.${service}`)}
+              service={service?.slug}
+              serviceName={service?.name ?? video.service_used}
               scene={
                 service === undefined ? (
                   <Waveform
@@ -104,7 +105,7 @@ function Videos({ content, videos }: Pick<ReviewsProps, 'content' | 'videos'>) {
                     className="absolute inset-x-0 top-1/2 h-3/5 w-full -translate-y-1/2 text-white/14"
                   />
                 ) : (
-                  <ServiceScene service={service} small />
+                  <ServiceScene service={service.slug} small />
                 )
               }
             />

@@ -23,7 +23,7 @@ export function Channel({ platform, note, text, streams, onWrite }: ChannelProps
   const t = useText();
   const { payout, rate } = usePayouts();
   const id = useId();
-  const { mark, service } = platformStyle[platform.id];
+  const { mark, color } = platformStyle[platform.id];
 
   const onChange = ({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
@@ -40,7 +40,7 @@ export function Channel({ platform, note, text, streams, onWrite }: ChannelProps
   };
 
   return (
-    <li data-service={service} className="grid gap-4 border-t border-line py-6 first:border-t-0 first:pt-0 last:pb-0">
+    <li data-color={color} className="grid gap-4 border-t border-line py-6 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex items-start gap-4">
         <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-service text-service-ink">
           <BrandIcon mark={mark} className="size-6" />

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { isServiceSlug, serviceSlugs } from '#domain/catalogue/catalogue.ts';
+import { shownServices } from '#domain/catalogue/service.ts';
 import { loadPackages } from '#web/features/catalogue/load-catalogue.ts';
 import { showsSamples } from '#web/features/testimonials/load-testimonials.ts';
 import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
@@ -9,18 +9,17 @@ const NEIGHBOURS = 3;
 
 /** Everything that a service page shows. @throws {Response} 404 for an unknown service */
 export async function loadService(context: Readonly<RouterContextProvider>, slug: string) {
-  if (!isServiceSlug(slug)) throw new Response(null, { status: 404 });
+  const { catalogue, services } = context.get(contentContext);
+  const shown = shownServices(catalogue).map((service) => service.slug);
+  const [page, place] = [services[slug], shown.indexOf(slug)];
+  if (page === undefined || place < 0) throw new Response(null, { status: 404 });
+  const next = [...shown.slice(place + 1), ...shown.slice(0, place)].slice(0, NEIGHBOURS);
   const api = context.get(apiContext);
   const locale = context.get(localeContext);
   const [packages, samples] = await Promise.all([loadPackages(api, slug, locale), showsSamples(api)]);
-  const { story, ...content } = context.get(contentContext).services[slug];
-  const place = serviceSlugs.indexOf(slug);
-  const next = Array.from(
-    { length: NEIGHBOURS },
-    (_, step) => serviceSlugs[(place + step + 1) % serviceSlugs.length] ?? slug,
-  );
+  const { story, ...content } = page;
   return {
-    content: { ...content, story: story.sample && !samples ? null : story },
+    content: { ...content, story: story === undefined || (story.sample && !samples) ? null : story },
     packages,
     next,
     picture: sharePicture(context, slug),

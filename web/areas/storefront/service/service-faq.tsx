@@ -4,9 +4,11 @@ import { ServiceScene } from '#web/features/catalogue/scenes/service-scene.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
 import type { ServiceData } from './service-data.ts';
+import { useServiceName } from '#web/lib/services/use-services.ts';
 
 export function ServiceFaq({ content, next }: Pick<ServiceData, 'content' | 'next'>) {
   const t = useText();
+  const serviceName = useServiceName();
   const items = content.faq.map(({ question, answer }) => ({ id: question, question, answer }));
   return (
     <div className="page grid gap-x-14 gap-y-16 pb-[clamp(4.5rem,3rem+6vw,9rem)] lg:grid-cols-12">
@@ -30,7 +32,7 @@ export function ServiceFaq({ content, next }: Pick<ServiceData, 'content' | 'nex
                 <span className="scene-rest block h-24">
                   <ServiceScene service={slug} small />
                 </span>
-                <span className="title text-lg break-words hyphens-auto">{t(`shell.service.${slug}`)}</span>
+                <span className="title text-lg break-words hyphens-auto">{serviceName(slug)}</span>
                 <ArrowRight aria-hidden="true" className="size-5 text-service rtl:-scale-x-100" />
               </Link>
             </li>

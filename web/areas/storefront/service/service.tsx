@@ -45,9 +45,11 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <Later>
         <ServiceFeatures content={content} />
       </Later>
-      <Later>
-        <ServiceFacts content={content} />
-      </Later>
+      {content.results.length > 0 ? (
+        <Later>
+          <ServiceFacts content={content} />
+        </Later>
+      ) : null}
       <Later>
         <ServiceFaq content={content} next={next} />
       </Later>

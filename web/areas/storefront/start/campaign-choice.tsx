@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { isParticular, servicesForLink, type RecognisedLink } from '#domain/catalogue/service-link.ts';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { GoalChoice } from './goal-choice.tsx';
 import type { StartData } from './start-data.ts';
+import { useServices } from '#web/lib/services/use-services.ts';
 
 interface CampaignChoiceProps extends StartData {
   link: RecognisedLink;
@@ -15,8 +15,11 @@ interface CampaignChoiceProps extends StartData {
 /** The services that can promote the link, and the sizes of the chosen one. */
 export function CampaignChoice({ link, services, children }: CampaignChoiceProps) {
   const t = useText();
-  const fitting = servicesForLink(link).flatMap((slug) => services.filter((service) => service.slug === slug));
-  const [chosen, setChosen] = useState<ServiceSlug | undefined>(fitting[0]?.slug);
+  const rules = useServices();
+  const fitting = servicesForLink(rules, link).flatMap(({ slug, name, linkHosts }) =>
+    services.filter((service) => service.slug === slug).map((service) => ({ ...service, name, linkHosts })),
+  );
+  const [chosen, setChosen] = useState(fitting[0]?.slug);
   const service = fitting.find(({ slug }) => slug === chosen);
   if (service === undefined)
     return (
@@ -36,7 +39,7 @@ export function CampaignChoice({ link, services, children }: CampaignChoiceProps
           <legend className="title mb-2 text-lg lg:mb-4 lg:text-xl">{t('start.services')}</legend>
           {/* On phones in one line that scrolls, so that the price stays in sight. */}
           <div className="-mx-(--gutter) flex gap-2.5 overflow-x-auto px-(--gutter) py-1 lg:mx-0 lg:grid lg:gap-3 lg:overflow-visible lg:p-0">
-            {fitting.map(({ slug }) => (
+            {fitting.map(({ slug, name }) => (
               <label
                 key={slug}
                 data-service={slug}
@@ -53,11 +56,11 @@ export function CampaignChoice({ link, services, children }: CampaignChoiceProps
                 <span className="grid size-8 shrink-0 place-items-center rounded-[0.5rem] lg:size-9 lg:rounded-[0.625rem] bg-service text-service-ink">
                   <ServiceIcon service={slug} className="size-5" />
                 </span>
-                <span className="font-medium">{t(`shell.service.${slug}`)}</span>
+                <span className="font-medium">{name}</span>
               </label>
             ))}
           </div>
-          {fitting.some(({ slug }) => isParticular(slug)) ? null : (
+          {fitting.some(isParticular) ? null : (
             <p className="mt-5 text-[0.9375rem] text-soft">{t('start.elsewhere')}</p>
           )}
         </fieldset>

@@ -4,10 +4,12 @@ import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { StartData } from './start-data.ts';
+import { useServiceName } from '#web/lib/services/use-services.ts';
 
 /** The way on without a link. */
 export function ServiceList({ services }: StartData) {
   const t = useText();
+  const serviceName = useServiceName();
   const listPrice = useListPrice();
   return (
     <section aria-labelledby="browse-title">
@@ -25,7 +27,7 @@ export function ServiceList({ services }: StartData) {
                 <ServiceIcon service={slug} className="size-5.5" />
               </span>
               <span>
-                <span className="block font-semibold">{t(`shell.service.${slug}`)}</span>
+                <span className="block font-semibold">{serviceName(slug)}</span>
                 <span className="block text-sm text-faint">
                   {t('storefront.card.from', { price: listPrice(Math.min(...packages.map(({ price }) => price))) })}
                 </span>

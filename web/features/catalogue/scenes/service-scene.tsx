@@ -1,11 +1,11 @@
 import { lazy, useState } from 'react';
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { useService } from '#web/lib/services/use-services.ts';
 import { useHydrated } from '#web/lib/boot/use-hydrated.ts';
 
 const DrawnScene = lazy(() => import('./drawn-scene.tsx'));
 
 interface ServiceSceneProps {
-  service: ServiceSlug;
+  service: string;
   /** A small picture, without the parts that keep their size. */
   small?: boolean;
 }
@@ -20,13 +20,10 @@ export function ServiceScene(props: ServiceSceneProps) {
  * Only navigation in the browser loads the code that draws them.
  */
 function Scene({ service, small = false }: ServiceSceneProps) {
+  const scene = useService(service)?.scene;
   const hydrated = useHydrated();
   const [kept] = useState(!import.meta.env.SSR && !hydrated);
   const box = { className: 'size-full', 'data-small': small || undefined };
   if (kept) return <div {...box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
-  return (
-    <div {...box}>
-      <DrawnScene service={service} />
-    </div>
-  );
+  return <div {...box}>{scene === undefined ? null : <DrawnScene scene={scene} />}</div>;
 }

@@ -1,12 +1,17 @@
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import { recogniseLink } from '#domain/catalogue/service-link.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { LinkSign } from './link-sign.tsx';
 
+interface GivenLinkProps {
+  /** What the service calls its link. */
+  label: string;
+  link: string;
+  onChange: () => void;
+}
+
 /** A link that was given already, in place of its field. */
-export function GivenLink({ service, link, onChange }: { service: ServiceSlug; link: string; onChange: () => void }) {
+export function GivenLink({ label, link, onChange }: GivenLinkProps) {
   const t = useText();
-  const label = t(`shell.serviceLink.${service}`);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3">
       <LinkSign platform={recogniseLink(link)?.platform ?? null} />

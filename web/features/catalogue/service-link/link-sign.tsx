@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { Link2, Music, Video } from 'lucide-react';
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { LinkPlatform } from '#domain/catalogue/service-link.ts';
+import type { ServiceColor } from '#domain/catalogue/service-look.ts';
 import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
 import type { BrandMark } from '#web/ui/pictures/brand-marks.ts';
 
-/** The logo of a platform that we sell campaigns on, and the service whose colour it has. */
-const signs: Partial<Record<LinkPlatform, { mark: BrandMark; service: ServiceSlug }>> = {
-  spotify: { mark: 'spotify', service: 'spotify-ads' },
-  'apple-music': { mark: 'appleMusic', service: 'apple-music-ads' },
-  youtube: { mark: 'youtube', service: 'youtube-ads' },
-  instagram: { mark: 'instagram', service: 'instagram-growth' },
+/** The logo and colour of a platform. */
+const signs: Partial<Record<LinkPlatform, { mark: BrandMark; color: ServiceColor }>> = {
+  spotify: { mark: 'spotify', color: 'green' },
+  'apple-music': { mark: 'appleMusic', color: 'pink' },
+  youtube: { mark: 'youtube', color: 'red' },
+  instagram: { mark: 'instagram', color: 'magenta' },
 };
 const others = { soundcloud: Music, deezer: Music, tiktok: Video, vimeo: Video } as const;
 type Other = keyof typeof others;
@@ -21,7 +21,7 @@ export function LinkSign({ platform, className = 'size-5' }: { platform: LinkPla
   const sign = platform === null ? undefined : signs[platform];
   if (sign !== undefined)
     return (
-      <span data-service={sign.service} className="contents">
+      <span data-color={sign.color} className="contents">
         <BrandIcon mark={sign.mark} className={clsx(className, 'text-service')} />
       </span>
     );

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
 import { Check, Info } from 'lucide-react';
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import type { Service } from '#domain/catalogue/service.ts';
 import { recogniseLink, tidyLink } from '#domain/catalogue/service-link.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -9,8 +9,8 @@ import { LinkSign } from './link-sign.tsx';
 import { useLinkAdvice } from './use-link-advice.ts';
 
 interface ServiceLinkFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'mark' | 'label'> {
-  /** Null for a service that is no longer offered: its links get no advice. */
-  service: ServiceSlug | null;
+  /** None for a line of the team's own: its links get no advice. */
+  service: Service | undefined;
   /** The package's name, shown for an unknown service. */
   packageName: string;
   /** The field's value. */
@@ -47,7 +47,7 @@ export function ServiceLinkField({
         {...field}
         hint={hint ?? (typed === '' ? t('links.why') : undefined)}
         error={rejection ?? error}
-        label={t('links.label', { label: service === null ? packageName : t(`shell.serviceLink.${service}`) })}
+        label={t('links.label', { label: service?.linkLabel ?? packageName })}
         type="url"
         inputMode="url"
         mark={platform === undefined ? undefined : <LinkSign platform={platform} />}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ServiceSlug } from '#domain/catalogue/catalogue.ts';
-import { adviseOnLink, type LinkVerdict } from '#domain/catalogue/service-link.ts';
+import { adviseOnLink, type LinkRule, type LinkVerdict } from '#domain/catalogue/service-link.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { adviceText } from './link-words.ts';
 
@@ -9,7 +8,7 @@ const PAUSE_MS = 500;
 
 /** Whether the service can use the link, in words, once typing pauses. */
 export function useLinkAdvice(
-  service: ServiceSlug | null,
+  service: LinkRule | undefined,
   typed: string,
 ): { verdict: LinkVerdict; text: string } | null {
   const t = useText();
@@ -18,6 +17,8 @@ export function useLinkAdvice(
     const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const advice = service === null || settled !== typed ? null : adviseOnLink(service, typed);
-  return service === null || advice === null ? null : { verdict: advice.verdict, text: adviceText(t, service, advice) };
+  const advice = settled !== typed ? null : adviseOnLink(service, typed);
+  return service === undefined || advice === null
+    ? null
+    : { verdict: advice.verdict, text: adviceText(t, service, advice) };
 }

@@ -1,21 +1,30 @@
-import type { contactInterests } from '#domain/contacts/contact.ts';
+import { otherInterests, type OtherInterest } from '#domain/contacts/contact.ts';
+import { useServiceRows } from '#web/lib/services/service-rows.ts';
 
-type Interest = (typeof contactInterests)[number];
+const others: Record<OtherInterest, string> = { multiple: 'Several services', consultation: 'A consultation' };
 
-/** Labels of the interest filter, in display order. */
-export const interestNames: Record<Interest, string> = {
-  'youtube-ads': 'YouTube Marketing',
-  'spotify-ads': 'Spotify Marketing',
-  'instagram-growth': 'Instagram Growth',
-  'apple-music-ads': 'Apple Music Marketing',
-  'instagram-featuring': 'Instagram Featuring',
-  'digital-publications': 'Digital Publications',
-  multiple: 'Several services',
-  consultation: 'A consultation',
-};
+/** What contacts can be interested in, by slug. */
+export interface Interests {
+  /** Of the filter, in display order. */
+  offered: readonly (readonly [slug: string, label: string])[];
+  nameOf: (slug: string | null) => string;
+}
 
-export const interestName = (slug: string | null): string =>
-  slug === null ? '' : (interestNames[slug as Interest] ?? slug);
+/** Until the services have loaded, and without them, interests are called by their slugs. */
+export function useInterests(): Interests {
+  const { data = [] } = useServiceRows();
+  const labels = new Map<string, string>(data.map((row) => [row.slug, row.email_filter_label ?? row.name]));
+  for (const other of otherInterests) labels.set(other, others[other]);
+  return {
+    offered: [
+      ...data
+        .toSorted((one, other) => one.email_filter_position - other.email_filter_position)
+        .flatMap(({ slug, email_filter_label: label }) => (label === null ? [] : [[slug, label] as const])),
+      ...otherInterests.map((other) => [other, others[other]] as const),
+    ],
+    nameOf: (slug) => (slug === null ? '' : (labels.get(slug) ?? slug)),
+  };
+}
 
 export const yesOrNo = (value: boolean): 'Yes' | 'No' => (value ? 'Yes' : 'No');
 

@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import type { Interests } from './contact-labels.ts';
 import type { Contact } from './contacts.ts';
 import { contactsAsCsv, contactsAsJson, exportName } from './export-contacts.ts';
 
+const interests: Interests = { offered: [], nameOf: () => 'YouTube Marketing' };
 const contact: Contact = {
   id: '1',
   name: '=HYPERLINK("https://evil.test")',
@@ -20,7 +22,7 @@ const contact: Contact = {
 };
 
 test('[BO-MAIL-15] [BO-MAIL-17] writes the CSV columns without formulas', () => {
-  const [titles, row] = parse(contactsAsCsv([contact]), { bom: true }) as string[][];
+  const [titles, row] = parse(contactsAsCsv([contact], interests), { bom: true }) as string[][];
   expect(titles).toEqual([
     'Name',
     'Email',
@@ -47,7 +49,7 @@ test('[BO-MAIL-15] [BO-MAIL-17] writes the CSV columns without formulas', () => 
 
 test('[BO-MAIL-16] [BO-MAIL-17] the detailed export adds preferences, source and last engagement', () => {
   const rows = JSON.parse(
-    contactsAsJson([contact, { ...contact, subscribed: false, last_engagement: '2026-11-21T00:00:00Z' }]),
+    contactsAsJson([contact, { ...contact, subscribed: false, last_engagement: '2026-11-21T00:00:00Z' }], interests),
   ) as object[];
   expect(rows[0]).toMatchObject({
     Subscribed: 'Yes',

@@ -1,6 +1,6 @@
 import { writeCsv, type Csv } from '#web/lib/format/write-csv.ts';
 import type { Contact } from './contacts.ts';
-import { interestName, preferenceNames, sourceName, yesOrNo } from './contact-labels.ts';
+import { preferenceNames, sourceName, yesOrNo, type Interests } from './contact-labels.ts';
 
 const COLUMNS = [
   'Name',
@@ -16,29 +16,29 @@ const COLUMNS = [
 
 type Exported = Record<(typeof COLUMNS)[number], string | number>;
 
-const inWords = (contact: Contact): Exported => ({
+const inWords = (contact: Contact, { nameOf }: Interests): Exported => ({
   Name: contact.name,
   Email: contact.email,
   Phone: contact.phone ?? '',
   Company: contact.company ?? '',
-  Service: interestName(contact.service_interest),
+  Service: nameOf(contact.service_interest),
   Message: contact.message ?? '',
   Subscribed: yesOrNo(contact.subscribed),
   'Created At': contact.created_at,
   'Engagement Score': contact.engagement_score,
 });
 
-export function contactsAsCsv(contacts: readonly Contact[]): Csv {
+export function contactsAsCsv(contacts: readonly Contact[], interests: Interests): Csv {
   return writeCsv(
     COLUMNS,
-    contacts.map((contact) => COLUMNS.map((name) => inWords(contact)[name])),
+    contacts.map((contact) => COLUMNS.map((name) => inWords(contact, interests)[name])),
   );
 }
 
 /** As JSON, with preferences, source and last engagement. */
-export function contactsAsJson(contacts: readonly Contact[]): string {
+export function contactsAsJson(contacts: readonly Contact[], interests: Interests): string {
   const detailed = contacts.map((contact) => ({
-    ...inWords(contact),
+    ...inWords(contact, interests),
     Preferences: preferenceNames(contact.preferences),
     Source: sourceName(contact.source),
     'Last Engagement': contact.last_engagement ?? 'Never',

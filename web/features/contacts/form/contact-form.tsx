@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { contactInterests, type ContactForm as Fields } from '#domain/contacts/contact.ts';
+import { otherInterests, type ContactForm as Fields } from '#domain/contacts/contact.ts';
+import { useShownServices } from '#web/lib/services/use-services.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -59,19 +61,7 @@ export function ContactForm({ note, plans, onSuccess }: ContactFormProps) {
             error={errorOf('company_name')}
             {...form.register('company_name')}
           />
-          <SelectField
-            label={t('contact.form.interest')}
-            optional
-            error={errorOf('service_interest')}
-            {...form.register('service_interest')}
-          >
-            <option value="">{t('contact.form.interest.none')}</option>
-            {contactInterests.map((interest) => (
-              <option key={interest} value={interest}>
-                {t(`contact.interest.${interest}`)}
-              </option>
-            ))}
-          </SelectField>
+          <InterestField error={errorOf('service_interest')} {...form.register('service_interest')} />
         </div>
         <TextArea
           label={t('contact.form.message')}
@@ -114,4 +104,24 @@ function PlanNote({ plan: { name, price } }: { plan: AskedPlan }) {
   const t = useText();
   const { currency } = useShop();
   return <Banner tone="info">{t('contact.form.planNote', { name, price: formatPrice(price, currency) })}</Banner>;
+}
+
+function InterestField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
+  const t = useText();
+  const services = useShownServices().filter(({ inContactForm }) => inContactForm);
+  return (
+    <SelectField label={t('contact.form.interest')} optional {...props}>
+      <option value="">{t('contact.form.interest.none')}</option>
+      {services.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+      {otherInterests.map((interest) => (
+        <option key={interest} value={interest}>
+          {t(`contact.interest.${interest}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

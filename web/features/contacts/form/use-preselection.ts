@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
-import { contactInterests, type ContactForm } from '#domain/contacts/contact.ts';
+import { findService, type Services } from '#domain/catalogue/service.ts';
+import { otherInterests, type ContactForm } from '#domain/contacts/contact.ts';
 import { useHydrated } from '#web/lib/boot/use-hydrated.ts';
+import { useServices } from '#web/lib/services/use-services.ts';
 import { useText, type TranslateText } from '#web/lib/i18n/text.ts';
 
 export interface AskedPlan {
@@ -22,24 +23,27 @@ export function usePreselection(
   plans: readonly AskedPlan[],
 ): AskedPlan | undefined {
   const t = useText();
+  const services = useServices();
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const plan = isHydrated ? plans.find(({ id }) => id === query.get('plan')) : undefined;
   useEffect(() => {
     const asked = plan === undefined ? query.get('interest') : 'multiple';
-    const interest = contactInterests.find((known) => known === asked);
+    const offered = services.filter(({ inContactForm }) => inContactForm).map(({ slug }) => slug);
+    const interest = [...offered, ...otherInterests].find((known) => known === asked);
     if (interest !== undefined && !getValues('service_interest')) setValue('service_interest', interest);
-    const message = plan === undefined ? packageMessage(t, query) : t('contact.form.planIntro', { name: plan.name });
+    const message =
+      plan === undefined ? packageMessage(t, services, query) : t('contact.form.planIntro', { name: plan.name });
     if (message !== null && getValues('message') === '') setValue('message', message);
-  }, [query, plan, getValues, setValue, t]);
+  }, [query, plan, services, getValues, setValue, t]);
   return plan;
 }
 
-function packageMessage(t: TranslateText, query: URLSearchParams): string | null {
+function packageMessage(t: TranslateText, services: Services, query: URLSearchParams): string | null {
   const packageId = query.get('package');
-  const service = query.get('service') ?? '';
-  if (packageId === null || !isServiceSlug(service)) return null;
-  const name = `${t(`shell.service.${service}`)}, ${packageId.slice(0, 80)}`;
+  const service = findService(services, query.get('service'));
+  if (packageId === null || service === undefined) return null;
+  const name = `${service.name}, ${packageId.slice(0, 80)}`;
   const link = query.get('link');
   const lines = [t('contact.form.packageIntro', { name })];
   if (link !== null) lines.push(t('contact.form.linkIntro', { link: link.slice(0, 2000) }));

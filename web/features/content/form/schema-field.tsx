@@ -12,6 +12,7 @@ import {
 import { textsOf } from '#domain/content/translation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { useShownServices } from '#web/lib/services/use-services.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -39,7 +40,8 @@ export const SchemaField = memo(function SchemaField(props: SchemaFieldProps) {
   if (isFormatted(schema)) return <FormattedField {...props} />;
   if (schema.format === 'logo') return <LogoField {...props} />;
   if (schema.type === 'boolean') return <Flag {...props} checked={value === true} />;
-  if (schema.enum !== undefined) return <Choice {...props} />;
+  if (schema.enum !== undefined) return <Choice {...props} options={schema.enum.map((one) => [one, one])} />;
+  if (schema.service === true) return <ServiceChoice {...props} />;
   return schema.type === 'string' ? <Text {...props} /> : <Figure {...props} />;
 });
 
@@ -175,7 +177,15 @@ function Figure(props: SchemaFieldProps) {
   );
 }
 
-function Choice(props: SchemaFieldProps) {
+function ServiceChoice(props: SchemaFieldProps) {
+  const options = useShownServices().map(({ slug, name }) => [slug, name] as const);
+  const isKnown = options.some(([slug]) => slug === props.value);
+  return <Choice {...props} options={isKnown ? options : [['', 'Choose a service'], ...options]} />;
+}
+
+type Options = readonly (readonly [value: string, label: string])[];
+
+function Choice({ options, ...props }: SchemaFieldProps & { options: Options }) {
   const { schema, value, path } = props;
   const { errors, change } = useForm();
   return (
@@ -187,9 +197,9 @@ function Choice(props: SchemaFieldProps) {
       value={typeof value === 'string' ? value : ''}
       onChange={({ target }) => change(path, target.value)}
     >
-      {schema.enum?.map((one) => (
+      {options.map(([one, label]) => (
         <option key={one} value={one}>
-          {one}
+          {label}
         </option>
       ))}
     </SelectField>

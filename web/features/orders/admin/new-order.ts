@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import type { RestRow } from '#database/rows.ts';
 import { emailField } from '#domain/emails/email-field.ts';
-import { serviceSlugs } from '#domain/catalogue/catalogue.ts';
 import { isCountry } from '#domain/orders/countries.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#domain/orders/pricing.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
@@ -15,7 +14,8 @@ export const OrderLineForm = z
     /** Empty for a custom line. */
     packageId: z.string(),
     name: z.string().trim().max(200, 'At most 200 characters'),
-    service: z.enum([...serviceSlugs, 'other']),
+    /** A slug, or `other`. */
+    service: z.string(),
     price: z.string().trim(),
     quantity: z
       .string()
@@ -72,8 +72,9 @@ export function useNewOrderBasis(contactId: string | null) {
       const rest = await restClient();
       const packages = await rest
         .from('packages')
-        .select('id,name,service,price')
+        .select('id,name,service,price,sold_as:services!inner(state)')
         .eq('active', true)
+        .neq('sold_as.state', 'retired')
         .order('service')
         .order('position')
         .abortSignal(signal);

@@ -1,3 +1,4 @@
+import { seededServices } from '#tests/support/seeded-services.ts';
 import { expect, test } from 'vitest';
 import type { IntakeQuestion } from '#domain/orders/intake.ts';
 import { nextAct } from './next-act.ts';
@@ -26,11 +27,13 @@ const work = (values: Partial<Work> = {}): Work => ({ intake: null, deliverables
 
 test('an order waits for the payment before anything else', () => {
   const open = new Map([['ads', work({ intake: intake(['genre']) })]]);
-  expect(nextAct(order({ status: 'pending', payment_status: 'declined' }), open)).toEqual({ act: 'pay' });
+  expect(nextAct(order({ status: 'pending', payment_status: 'declined' }), open, seededServices)).toEqual({
+    act: 'pay',
+  });
 });
 
 test('a payment that is being processed asks the client for nothing', () => {
-  expect(nextAct(order({ status: 'pending', payment_status: 'processing' }), new Map())).toBeNull();
+  expect(nextAct(order({ status: 'pending', payment_status: 'processing' }), new Map(), seededServices)).toBeNull();
 });
 
 test('answers come before approvals, since the start waits for them', () => {
@@ -38,14 +41,14 @@ test('answers come before approvals, since the start waits for them', () => {
     ['film', work({ deliverables: [version('v1', 1, 'delivered')] })],
     ['ads', work({ intake: intake(['genre']) })],
   ]);
-  expect(nextAct(order(), both)).toEqual({ act: 'answer', lineId: 'ads' });
+  expect(nextAct(order(), both, seededServices)).toEqual({ act: 'answer', lineId: 'ads' });
 });
 
 test('asks for approval of the newest version only', () => {
   const returned = [version('v2', 2, 'returned'), version('v1', 1, 'delivered')];
-  expect(nextAct(order(), new Map([['film', work({ deliverables: returned })]]))).toBeNull();
+  expect(nextAct(order(), new Map([['film', work({ deliverables: returned })]]), seededServices)).toBeNull();
   const waiting = [version('v2', 2, 'delivered'), version('v1', 1, 'returned')];
-  expect(nextAct(order(), new Map([['film', work({ deliverables: waiting })]]))).toEqual({
+  expect(nextAct(order(), new Map([['film', work({ deliverables: waiting })]]), seededServices)).toEqual({
     act: 'approve',
     deliverableId: 'v2',
     title: 'First cut',
@@ -54,6 +57,11 @@ test('asks for approval of the newest version only', () => {
 
 test('a closed order can be booked again, whatever is unanswered', () => {
   const open = new Map([['film', work({ intake: intake(['brief']) })]]);
-  expect(nextAct(order({ status: 'completed' }), open)).toEqual({ act: 'bookAgain', service: 'ai-video-creation' });
-  expect(nextAct(order({ status: 'cancelled', order_items: [{ id: 'x', service_type: 'merch' }] }), open)).toBeNull();
+  expect(nextAct(order({ status: 'completed' }), open, seededServices)).toEqual({
+    act: 'bookAgain',
+    service: 'ai-video-creation',
+  });
+  expect(
+    nextAct(order({ status: 'cancelled', order_items: [{ id: 'x', service_type: 'merch' }] }), open, seededServices),
+  ).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { isServiceSlug, type ServiceSlug } from '#domain/catalogue/catalogue.ts';
+import { findService, type Services } from '#domain/catalogue/service.ts';
 import { isPayable, type OrderDetail } from './order-queries.ts';
 import type { LineWork } from '../work/work-queries.ts';
 
@@ -7,7 +7,7 @@ export type NextAct =
   | { act: 'pay' }
   | { act: 'answer'; lineId: string }
   | { act: 'approve'; deliverableId: string; title: string }
-  | { act: 'bookAgain'; service: ServiceSlug };
+  | { act: 'bookAgain'; service: string };
 
 type Order = Pick<OrderDetail, 'status' | 'payment_status'> & {
   order_items: Pick<OrderDetail['order_items'][number], 'id' | 'service_type'>[];
@@ -17,10 +17,12 @@ type Work = Pick<LineWork, 'intake'> & {
 };
 
 /** Null while the team has what it needs. */
-export function nextAct(order: Order, work: ReadonlyMap<string, Work>): NextAct | null {
+export function nextAct(order: Order, work: ReadonlyMap<string, Work>, services: Services): NextAct | null {
   if (isPayable(order)) return { act: 'pay' };
   if (['completed', 'cancelled', 'refunded'].includes(order.status)) {
-    const service = order.order_items.map((line) => line.service_type).find(isServiceSlug);
+    const service = order.order_items
+      .map((line) => line.service_type)
+      .find((slug) => findService(services, slug)?.state === 'shown');
     return service === undefined ? null : { act: 'bookAgain', service };
   }
   const unanswered = order.order_items.find(({ id }) => (work.get(id)?.intake?.missing.length ?? 0) > 0);

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { findService } from '#domain/catalogue/service.ts';
 import { requiredQuestions, songQuestions, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { RestError } from '#web/lib/data/rest-error.ts';
+import { useServices } from '#web/lib/services/use-services.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 const WORK =
@@ -86,6 +88,7 @@ export function useSaveIntake(lineId: string) {
 
 /** The lines of an order with what they are asked and have answered. Guests may read them, too. */
 export function useLinesToAsk(orderId: string) {
+  const services = useServices();
   return useQuery({
     queryKey: ['order-work', orderId, 'missing'],
     queryFn: async ({ signal }) => {
@@ -102,7 +105,9 @@ export function useLinesToAsk(orderId: string) {
         answers: { ...intake?.answers, ...(line.service_link && { link: line.service_link }) } satisfies IntakeAnswers,
         asked: [
           ...requiredQuestions(line.service_type),
-          ...songQuestions(line.service_type, line.service_link, { artist: intake?.answers.artist }),
+          ...songQuestions(findService(services, line.service_type), line.service_link, {
+            artist: intake?.answers.artist,
+          }),
         ],
         isComplete: intake === null || intake.missing.length === 0,
       }));

@@ -1,6 +1,6 @@
-import { isServiceSlug } from '#domain/catalogue/catalogue.ts';
 import type { Setup } from '#domain/reports/results.ts';
 import { formatCalendarDate, formatDateTime } from '#web/lib/format/format.ts';
+import { useServiceName } from '#web/lib/services/use-services.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
 /** The next step of what is being set up, with its date if one is promised. */
@@ -27,7 +27,7 @@ export function useSetupText(): (setup: Pick<Setup, 'step' | 'at' | 'day'>) => s
 
 /** The campaign's name, or service and package of what was ordered. */
 export function useSetupName(): (setup: Setup) => string {
-  const t = useText();
+  const serviceName = useServiceName();
   return ({ name, service, campaign_id: campaign }) =>
-    campaign === null && isServiceSlug(service) ? `${t(`shell.service.${service}`)} · ${name}` : name;
+    campaign === null && serviceName(service) !== '' ? `${serviceName(service)} · ${name}` : name;
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RestResult, RestRow } from '#database/rows.ts';
 import type { Locale } from '#domain/locales.ts';
-import { inLanguage } from '#web/lib/i18n/in-language.ts';
+import { inLanguage } from '#domain/in-language.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { isViewing } from '#web/lib/session/view-session.ts';

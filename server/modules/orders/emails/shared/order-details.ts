@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
-import { serviceNames } from '#domain/catalogue/catalogue.ts';
+import type { CampaignPlatform } from '#domain/campaigns/campaign.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
 import { intakeQuestions, type IntakeQuestion } from '#domain/orders/intake.ts';
 import { toCents, type Cents } from '#domain/money.ts';
@@ -41,8 +41,8 @@ export interface OrderDetails {
 interface OrderLine {
   name: string;
   service: string;
-  /** The service's slug; a line of the agency's own has its own text. */
-  serviceType: string;
+  /** Of the service's campaigns; null for a line of the agency's own. */
+  platform: CampaignPlatform | null;
   unitPrice: Cents;
   quantity: number;
   lineTotal: Cents;
@@ -76,7 +76,7 @@ type FoundOrder = Pick<
 /** As JSON, in which amounts are numbers. */
 type FoundLine = Pick<Row<'order_items'>, 'name' | 'quantity' | 'service_link'> & {
   service: string;
-  service_type: string;
+  platform: CampaignPlatform | null;
   unit_price: number;
   line_total: number;
 };
@@ -93,7 +93,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
      from public.orders as o
      cross join lateral (
        select coalesce(json_agg(line order by line.position), '[]') as lines from (
-         select i.position, i.name, coalesce(s.name, i.service_type) as service, i.service_type, i.unit_price, i.quantity, i.line_total,
+         select i.position, i.name, coalesce(s.name, i.service_type) as service, s.platform, i.unit_price, i.quantity, i.line_total,
            i.service_link
          from public.order_items as i left join public.services as s on s.slug = i.service_type
          where i.order_id = o.id
@@ -138,7 +138,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
 const toLine = (line: FoundLine): OrderLine => ({
   name: line.name,
   service: line.service,
-  serviceType: line.service_type,
+  platform: line.platform,
   unitPrice: toCents(line.unit_price),
   quantity: line.quantity,
   lineTotal: toCents(line.line_total),
@@ -160,8 +160,8 @@ export const sampleOrderDetails = ({ currency }: Pick<OrderDetails, 'currency'>)
   },
   lines: sampleOrder.items.map((item) => ({
     name: item.name,
-    service: serviceNames[item.service].name,
-    serviceType: item.service,
+    service: item.service,
+    platform: item.platform,
     unitPrice: item.price,
     quantity: item.quantity,
     lineTotal: item.price * item.quantity,

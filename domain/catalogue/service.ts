@@ -1,0 +1,32 @@
+import type { CampaignPlatform } from '#domain/campaigns/campaign.ts';
+import type { LinkRule } from './service-link.ts';
+import type { ServiceColor, ServiceIconName, ServiceScene } from './service-look.ts';
+
+/** draft: only the team sees it; hidden: out of the shop, clients see what they bought; retired: nobody can order it. */
+export const serviceStates = ['draft', 'shown', 'hidden', 'retired'] as const;
+export type ServiceState = (typeof serviceStates)[number];
+
+/** A row of `public.services`, with its words in the language of the page. */
+export interface Service extends LinkRule {
+  slug: string;
+  name: string;
+  /** Of its link field, as part of a sentence. */
+  linkLabel: string;
+  color: ServiceColor;
+  scene: ServiceScene;
+  icon: ServiceIconName;
+  platform: CampaignPlatform;
+  inContactForm: boolean;
+  onAbout: boolean;
+  state: ServiceState;
+}
+
+/** Services in display order. */
+export type Services = readonly Service[];
+
+/** @returns undefined for a line of the team's own, and for a draft outside of the team's screens */
+export const findService = (services: Services, slug: string | null | undefined): Service | undefined =>
+  services.find((service) => service.slug === slug);
+
+/** Those that the shop shows. */
+export const shownServices = (services: Services): Service[] => services.filter(({ state }) => state === 'shown');
