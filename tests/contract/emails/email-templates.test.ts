@@ -89,7 +89,7 @@ const contact: ReturnType<typeof contactNotice.sample> = {
   email: 'nia@example.test',
   message: `First line ${EVIL}\n\nhttps://phishing.example.test`,
   company: `Label ${EVIL}`,
-  interest: 'youtube-ads',
+  interest: 'YouTube Ads',
   phone: '+1 555 0142',
   preferences: ['newsletter'],
   source: 'contact-form',

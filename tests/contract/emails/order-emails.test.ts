@@ -115,7 +115,7 @@ describe.each(engines)('order and contact emails on %s', (engine) => {
       email: 'ray@example.test',
       message: 'Two singles in May',
       company: 'Okafor Music',
-      interest: 'spotify-ads',
+      interest: 'Spotify Ads',
     });
     expect(toSender.text).toBe('{}');
   });

@@ -172,7 +172,10 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.reviews': { other: 'id author text platform translations' },
   'public.saved_views': { kept: { name: TEAM, query: TEAM }, other: 'screen' },
   'public.saved_cards': { erased: 'reference brand', other: 'last4 provider' },
-  'public.services': { other: 'slug name link_label translations' },
+  'public.services': {
+    other:
+      'slug name link_label link_hint link_hosts link_pattern color scene icon platform state email_filter_label translations',
+  },
   'public.tax_numbers': { erased: 'number company', other: 'country status' },
   'public.tax_rates': { other: 'country region name' },
   'public.ticket_messages': { erased: 'author_name body attachments' },

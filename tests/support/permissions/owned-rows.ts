@@ -30,7 +30,7 @@ export interface SharedRows {
 
 /** A package of the test's own: the shop may have none on sale. */
 export const SAMPLE_PACKAGE = 'sample';
-export const serviceRow = { slug: SAMPLE_PACKAGE, name: 'x', link_label: 'x' };
+export const serviceRow = { slug: SAMPLE_PACKAGE, name: 'x', link_label: 'x', state: 'shown' };
 export const packageRow = {
   id: SAMPLE_PACKAGE,
   service: SAMPLE_PACKAGE,
