@@ -6,8 +6,8 @@ import type { ServiceColor, ServiceIconName, ServiceScene } from './service-look
 export const serviceStates = ['draft', 'shown', 'hidden', 'retired'] as const;
 export type ServiceState = (typeof serviceStates)[number];
 
-/** A row of `public.services`, with its words in the language of the page. */
-export interface Service extends LinkRule {
+/** A row of `public.services` as every page knows it, with its words in the language of the page. */
+export interface Service {
   slug: string;
   name: string;
   /** Of its link field, as part of a sentence. */
@@ -17,16 +17,24 @@ export interface Service extends LinkRule {
   icon: ServiceIconName;
   platform: CampaignPlatform;
   inContactForm: boolean;
-  onAbout: boolean;
   state: ServiceState;
+}
+
+/** All that the server knows of a service. */
+export interface CatalogueService extends Service, LinkRule {
+  onAbout: boolean;
 }
 
 /** Services in display order. */
 export type Services = readonly Service[];
+export type Catalogue = readonly CatalogueService[];
 
 /** @returns undefined for a line of the team's own, and for a draft outside of the team's screens */
-export const findService = (services: Services, slug: string | null | undefined): Service | undefined =>
-  services.find((service) => service.slug === slug);
+export const findService = <S extends Service>(
+  services: readonly S[],
+  slug: string | null | undefined,
+): S | undefined => services.find((service) => service.slug === slug);
 
 /** Those that the shop shows. */
-export const shownServices = (services: Services): Service[] => services.filter(({ state }) => state === 'shown');
+export const shownServices = <S extends Service>(services: readonly S[]): S[] =>
+  services.filter(({ state }) => state === 'shown');

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { shownServices, type Services } from '#domain/catalogue/service.ts';
+import { shownServices, type Catalogue } from '#domain/catalogue/service.ts';
 import { emailTemplateNames, type EmailTemplateName } from '#domain/emails/templates.ts';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
 import { nameOf, type DocumentKind } from './document-names.ts';
@@ -25,7 +25,7 @@ export interface Content {
   about: AboutContent;
   calculator: CalculatorContent;
   /** Every service, drafts among them. */
-  catalogue: Services;
+  catalogue: Catalogue;
   /** The pages of services by slug. */
   services: Readonly<Record<string, ServiceContent>>;
   legal: LegalTexts;
@@ -43,7 +43,7 @@ export type ShopContent = Record<Locale, Content>;
 export interface PublishedRows {
   documents: PublishedDocuments;
   legalVersions: LegalVersions;
-  catalogue: Record<Locale, Services>;
+  catalogue: Record<Locale, Catalogue>;
 }
 
 /** The content of every language: missing translations in English, and the profile's words in their places. */

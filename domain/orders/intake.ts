@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { Service } from '#domain/catalogue/service.ts';
 import { ServiceLink } from './order.ts';
-import { promotesProfile, tellsTitle, tidyLink } from '#domain/catalogue/service-link.ts';
+import { promotesProfile, tellsTitle, tidyLink, type LinkRule } from '#domain/catalogue/service-link.ts';
 
 /**
  * The intake questions of an order line. `link` is the line's service link; the others are stored in `intakes.answers`.
@@ -80,7 +79,7 @@ export function missingAnswers(service: string, answers: IntakeAnswers): IntakeQ
  * is asked with it, and optional.
  */
 export function songQuestions(
-  service: Service | undefined,
+  service: Pick<LinkRule, 'promotesProfile'> | undefined,
   link: string | null,
   { track, artist }: IntakeAnswers,
 ): IntakeQuestion[] {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findService, type Service } from '#domain/catalogue/service.ts';
+import { findService, type Catalogue, type CatalogueService } from '#domain/catalogue/service.ts';
 import type { Locale } from '#domain/locales.ts';
 import { catalogueOf, type ServiceRow } from '#server/modules/content/services.queries.ts';
 
@@ -60,13 +60,13 @@ const rows = tuplesIn('catalogue.sql').map(
 );
 
 /** The services of a new shop by language, read from its seeds. */
-export const seededCatalogue: Record<Locale, readonly Service[]> = catalogueOf(rows);
+export const seededCatalogue: Record<Locale, Catalogue> = catalogueOf(rows);
 
 export const seededServices = seededCatalogue.en;
 export const seededSlugs = seededServices.map(({ slug }) => slug);
 
 /** @throws {Error} for a service that a new shop does not have */
-export function seededService(slug: string): Service {
+export function seededService(slug: string): CatalogueService {
   const service = findService(seededServices, slug);
   if (service === undefined) throw new Error(`a new shop has no service ${slug}`);
   return service;

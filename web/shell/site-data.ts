@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Service } from '#domain/catalogue/service.ts';
 import type { ShopSettings } from '#domain/storefront/shop-settings.ts';
 import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
 import type { RefundSummary, Shop } from '#web/lib/data/shop.ts';
@@ -21,7 +22,7 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
   const { claims: _claims, taxNumber: _number, orderPrefix: _prefix, address, ...shop } = profile;
   return {
     shop: { ...shop, city: address.city } satisfies Shop,
-    services: catalogue.filter(({ state }) => state !== 'draft'),
+    services: catalogue.filter(({ state }) => state !== 'draft').map(toService),
     refunds: {
       summary: refunds.summary,
       ...(refunds.language !== context.get(localeContext) && { language: refunds.language }),
@@ -34,5 +35,18 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
     ...(payments.provider === 'stripe' && { paymentScript: payments.provider }),
   };
 }
+
+/** What every page needs of a service. Rules of links are loaded where one is asked for (`use-link-rules.ts`). */
+const toService = (service: Service): Service => ({
+  slug: service.slug,
+  name: service.name,
+  linkLabel: service.linkLabel,
+  color: service.color,
+  scene: service.scene,
+  icon: service.icon,
+  platform: service.platform,
+  inContactForm: service.inContactForm,
+  state: service.state,
+});
 
 export type SiteData = Awaited<ReturnType<typeof loadSite>>;

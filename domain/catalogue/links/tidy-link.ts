@@ -24,5 +24,9 @@ export function webUrl(text: string): URL | null {
 
 /** The display host of a URL, `example.com`; null when the text is not a URL. */
 export function linkHost(text: string): string | null {
-  return webUrl(text)?.hostname.replace(/^(?:www|m|mobile)\./, '').replace(/\.$/, '') ?? null;
+  return (
+    webUrl(text)
+      ?.hostname.replace(/^(?:www|m|mobile)\./, '')
+      .replace(/\.$/, '') ?? null
+  );
 }

@@ -17,11 +17,8 @@ import { findServices, catalogueOf } from './services.queries.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'database/shop/seeds/content');
 
-/** Services by language, whose pages are documents. */
-type Catalogue = Record<Locale, Services>;
-
 /** What this release brings for every document of a new shop, by {@link nameOf}. */
-export async function readSeeds(catalogue: Catalogue): Promise<Map<string, JsonObject>> {
+export async function readSeeds(catalogue: Record<Locale, Services>): Promise<Map<string, JsonObject>> {
   const read = async (name: DocumentName) => [nameOf(name), await readSeed(name, catalogue)] as const;
   return new Map(await Promise.all(documentNames(catalogue.en).map(read)));
 }
@@ -36,7 +33,10 @@ export async function seedContent(): Promise<ShopContent> {
 const isAgencysOwn = ({ kind, key, language }: DocumentName): boolean =>
   kind === 'legal' && key !== 'refund-policy' && !isSourceLanguage(language);
 
-async function readSeed({ kind, key, language }: DocumentName, catalogue: Catalogue): Promise<JsonObject> {
+async function readSeed(
+  { kind, key, language }: DocumentName,
+  catalogue: Record<Locale, Services>,
+): Promise<JsonObject> {
   if (isAgencysOwn({ kind, key, language })) return {};
   // Emails begin with the product's own texts, which are no documents.
   const body =
@@ -48,7 +48,7 @@ async function readSeed({ kind, key, language }: DocumentName, catalogue: Catalo
 }
 
 /** The page of a service that the product does not know begins with words that suit any. */
-async function readText({ kind, key, language }: DocumentName, catalogue: Catalogue): Promise<string> {
+async function readText({ kind, key, language }: DocumentName, catalogue: Record<Locale, Services>): Promise<string> {
   const own = join(FOLDER, language, kind, `${key}.json`);
   if (kind !== 'service' || existsSync(own)) return readFile(own, 'utf8');
   const name = findService(catalogue[language], key)?.name ?? key;

@@ -1,5 +1,5 @@
 import type { Row } from '#database/rows.ts';
-import type { Services } from '#domain/catalogue/service.ts';
+import type { Catalogue } from '#domain/catalogue/service.ts';
 import { inLanguage } from '#domain/in-language.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Sql } from '#server/platform/db/database.ts';
@@ -13,13 +13,13 @@ export async function findServices(sql: Sql): Promise<ServiceRow[]> {
 }
 
 /** The services by language. */
-export const catalogueOf = (rows: readonly ServiceRow[]): Record<Locale, Services> => ({
+export const catalogueOf = (rows: readonly ServiceRow[]): Record<Locale, Catalogue> => ({
   en: servicesIn(rows, 'en'),
   es: servicesIn(rows, 'es'),
   ar: servicesIn(rows, 'ar'),
 });
 
-const servicesIn = (rows: readonly ServiceRow[], locale: Locale): Services =>
+const servicesIn = (rows: readonly ServiceRow[], locale: Locale): Catalogue =>
   rows.map((row) => {
     const service = inLanguage(row, locale);
     return {

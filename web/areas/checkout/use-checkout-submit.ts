@@ -1,12 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { PlaceOrderBody, Quote } from '#domain/orders/order.ts';
-import { findService, type Services } from '#domain/catalogue/service.ts';
 import { acceptsLink, tidyLink } from '#domain/catalogue/service-link.ts';
 import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { changeServiceLink } from '#web/features/cart/cart-operations.ts';
 import { CheckoutForm, informationFields, toOrder, type CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import type { PaymentMethodControl } from '#web/features/payments/use-payment-method.ts';
-import { useServices } from '#web/lib/services/use-services.ts';
+import { useLinkRules, type LinkRules } from '#web/lib/services/use-link-rules.ts';
 import { useOnce } from '#web/lib/forms/use-once.ts';
 import { LAST_STEP, PAYMENT_STEP, type Steps } from './use-steps.ts';
 
@@ -26,14 +25,14 @@ interface CheckoutSubmission {
 /** Completes the present step; on the last one, places the order. */
 export function useCheckoutSubmit({ form, method, steps, items, quote, place, checkoutIdOf }: CheckoutSubmission) {
   const { step, goTo, goToError, focusError } = steps;
-  const services = useServices();
+  const rules = useLinkRules();
   const isFree = quote?.total === 0;
 
   const placeOrder = form.handleSubmit(
     async (fields) => {
       if (quote === undefined) return;
       // A cart that changed in another tab may have brought a link.
-      if (rejectLink(form, items, services)) return goToError(0);
+      if (rejectLink(form, items, rules)) return goToError(0);
       const payment = isFree ? null : await method.prepare();
       if (payment === null && !isFree) return goToError(PAYMENT_STEP);
       void place(toOrder(CheckoutForm.parse(fields), quote, items, payment), () => checkoutIdOf(items));
@@ -49,7 +48,7 @@ export function useCheckoutSubmit({ form, method, steps, items, quote, place, ch
     if (step === PAYMENT_STEP && !isFree && (await method.prepare()) === null) return;
     if (!(await isComplete(form, stepFields[step] ?? []))) return focusError();
     if (step === 0) {
-      if (rejectLink(form, items, services)) return;
+      if (rejectLink(form, items, rules)) return;
       saveLinks(form.getValues('links'));
     }
     goTo(step + 1);
@@ -76,9 +75,9 @@ function saveLinks(links: CheckoutFields['links']): void {
 }
 
 /** Marks the first link that its service cannot promote, and focuses it. */
-function rejectLink(form: UseFormReturn<CheckoutFields>, items: readonly CartItem[], services: Services): boolean {
+function rejectLink(form: UseFormReturn<CheckoutFields>, items: readonly CartItem[], rules: LinkRules): boolean {
   const links = form.getValues('links') ?? {};
-  const rejected = items.find(({ id, service }) => !acceptsLink(findService(services, service), links[id] ?? ''));
+  const rejected = items.find(({ id, service }) => !acceptsLink(rules.get(service), links[id] ?? ''));
   if (rejected === undefined) return false;
   form.setError(`links.${rejected.id}`, { type: 'custom', message: 'mismatch' }, { shouldFocus: true });
   return true;

@@ -4,7 +4,7 @@ import { promotesProfile } from '#domain/catalogue/service-link.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
 import { useReportFollowers } from '#web/features/campaigns/admin/campaign-changes.ts';
-import { useService } from '#web/lib/services/use-services.ts';
+import { useLinkRule } from '#web/lib/services/use-link-rules.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,9 +14,9 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Followers before and after, for campaigns that promote a profile. */
 export function ProfileFollowers({ campaign }: { campaign: CampaignDelivery }) {
-  const service = useService(campaign.service);
+  const rule = useLinkRule(campaign.service);
   const link = useCampaignOrigin(campaign.order_item_id).data?.service_link ?? null;
-  if (campaign.followers_before === null && !promotesProfile(service, link)) return null;
+  if (campaign.followers_before === null && !promotesProfile(rule, link)) return null;
   return (
     <Card className="grid gap-5 p-5 lg:p-6">
       <div className="grid gap-1">

@@ -9,6 +9,7 @@ import { ServiceLinkField } from '#web/features/catalogue/service-link/service-l
 import { useGivenLink } from '#web/features/catalogue/service-link/use-given-link.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useService, useServiceName } from '#web/lib/services/use-services.ts';
+import { useLinkRule } from '#web/lib/services/use-link-rules.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { keepDraftedLink } from '../checkout-draft.ts';
@@ -23,9 +24,10 @@ export function CartLinkField({ item }: { item: CartItem }) {
   const t = useText();
   const { typed, setTyped, saving, setSaving, save } = useCartLink(item);
   const service = useService(item.service);
+  const rule = useLinkRule(item.service);
   const field = useRef<HTMLInputElement>(null);
   const given = useGivenLink(() => field.current?.focus());
-  if (!given.isOpen && item.serviceLink !== '' && acceptsLink(service, item.serviceLink))
+  if (!given.isOpen && item.serviceLink !== '' && acceptsLink(rule, item.serviceLink))
     return <GivenLink label={service?.linkLabel ?? item.name} link={item.serviceLink} onChange={given.change} />;
 
   const message = saving === 'saving' ? t('links.saving') : saving === 'saved' ? t('links.saved') : null;
@@ -60,10 +62,10 @@ export function CartLinkField({ item }: { item: CartItem }) {
 /** Offers the link of another line, so that one song bought in two services is pasted once. */
 function SameLink({ item, onUse }: { item: CartItem; onUse: (link: string) => void }) {
   const t = useText();
-  const service = useService(item.service);
+  const rule = useLinkRule(item.service);
   const serviceName = useServiceName();
   const other = useCart().items.find(
-    ({ id, serviceLink }) => id !== item.id && serviceLink !== '' && acceptsLink(service, serviceLink),
+    ({ id, serviceLink }) => id !== item.id && serviceLink !== '' && acceptsLink(rule, serviceLink),
   );
   if (other === undefined) return null;
   const name = `${serviceName(other.service)}, ${other.name}`;
@@ -76,7 +78,7 @@ function SameLink({ item, onUse }: { item: CartItem; onUse: (link: string) => vo
 
 function useCartLink(item: CartItem) {
   const { shopper } = useSession();
-  const service = useService(item.service);
+  const rule = useLinkRule(item.service);
   const [typed, setTyped] = useState(item.serviceLink);
   const [saving, setSaving] = useState<Saving>('rest');
   const [known, setKnown] = useState(item.serviceLink);
@@ -90,7 +92,7 @@ function useCartLink(item: CartItem) {
     const link = tidyLink(text);
     setTyped(link);
     if (!ServiceLink.safeParse(link).success) return setSaving('invalid');
-    if (!acceptsLink(service, link)) return setSaving('rejected');
+    if (!acceptsLink(rule, link)) return setSaving('rejected');
     if (link === item.serviceLink) return setSaving('rest');
     setSaving('saving');
     if (shopper !== null) keepDraftedLink(shopper.id, item.id, link);

@@ -7,7 +7,7 @@ import { useSession } from '#web/features/accounts/session/session.ts';
 import { readDraft } from '#web/lib/forms/draft.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
-import { useService } from '#web/lib/services/use-services.ts';
+import { useLinkRule } from '#web/lib/services/use-link-rules.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,14 +30,14 @@ interface LineIntakeProps {
 export function LineIntake({ line, work, editable, closed }: LineIntakeProps) {
   const t = useText();
   const { user } = useSession();
-  const service = useService(line.service_type);
+  const rule = useLinkRule(line.service_type);
   const owner = user?.id ?? '';
   const complete = work.intake?.completed_at != null;
   const questions = questionsFor(line.service_type).filter(({ question }) => question !== 'link');
   const answers = work.intake?.answers ?? {};
   const unfinished =
     questions.some(({ question, required }) => required && !answers[question]) ||
-    (!work.campaign?.release?.title && songQuestions(service, line.service_link, answers).length > 0);
+    (!work.campaign?.release?.title && songQuestions(rule, line.service_link, answers).length > 0);
   // An unsaved draft is restored into the form, so the form must be open.
   const [changing, setChanging] = useState(() => readDraft(owner, `intake-${line.id}`) !== null);
   const open = editable && (changing || unfinished);

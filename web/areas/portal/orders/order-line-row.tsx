@@ -14,6 +14,7 @@ import { ServiceLinkField } from '#web/features/catalogue/service-link/service-l
 import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useService } from '#web/lib/services/use-services.ts';
+import { useLinkRule } from '#web/lib/services/use-link-rules.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Cover } from '#web/ui/pictures/cover.tsx';
@@ -79,6 +80,7 @@ interface LinkFieldProps {
 
 function LinkField({ line, service, editable }: LinkFieldProps) {
   const t = useText();
+  const rule = useLinkRule(service?.slug);
   const failureText = useFailureText();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(line.service_link ?? '');
@@ -102,13 +104,13 @@ function LinkField({ line, service, editable }: LinkFieldProps) {
     );
   }
 
-  if (!given.isOpen && service !== undefined && line.service_link !== null && acceptsLink(service, line.service_link))
+  if (!given.isOpen && service !== undefined && line.service_link !== null && acceptsLink(rule, line.service_link))
     return <GivenLink label={service.linkLabel} link={line.service_link} onChange={given.change} />;
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     const link = ServiceLink.safeParse(tidyLink(typed));
-    const rejected = typed !== line.service_link && !acceptsLink(service, typed);
+    const rejected = typed !== line.service_link && !acceptsLink(rule, typed);
     setInvalid(!link.success);
     if (link.success && !rejected) setLink.mutate({ lineId: line.id, link: link.data });
     else field.current?.focus();

@@ -4,7 +4,6 @@ import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { GoalChoice } from './goal-choice.tsx';
 import type { StartData } from './start-data.ts';
-import { useServices } from '#web/lib/services/use-services.ts';
 
 interface CampaignChoiceProps extends StartData {
   link: RecognisedLink;
@@ -15,10 +14,7 @@ interface CampaignChoiceProps extends StartData {
 /** The services that can promote the link, and the sizes of the chosen one. */
 export function CampaignChoice({ link, services, children }: CampaignChoiceProps) {
   const t = useText();
-  const rules = useServices();
-  const fitting = servicesForLink(rules, link).flatMap(({ slug, name, linkHosts }) =>
-    services.filter((service) => service.slug === slug).map((service) => ({ ...service, name, linkHosts })),
-  );
+  const fitting = servicesForLink(services, link);
   const [chosen, setChosen] = useState(fitting[0]?.slug);
   const service = fitting.find(({ slug }) => slug === chosen);
   if (service === undefined)

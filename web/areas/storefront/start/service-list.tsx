@@ -4,12 +4,10 @@ import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { useListPrice } from '#web/lib/price/price.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import type { StartData } from './start-data.ts';
-import { useServiceName } from '#web/lib/services/use-services.ts';
 
 /** The way on without a link. */
 export function ServiceList({ services }: StartData) {
   const t = useText();
-  const serviceName = useServiceName();
   const listPrice = useListPrice();
   return (
     <section aria-labelledby="browse-title">
@@ -17,7 +15,7 @@ export function ServiceList({ services }: StartData) {
         {t('start.browse')}
       </h2>
       <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {services.map(({ slug, packages }) => (
+        {services.map(({ slug, name, packages }) => (
           <li key={slug} data-service={slug} className="grid">
             <Link
               to={`/services/${slug}`}
@@ -27,7 +25,7 @@ export function ServiceList({ services }: StartData) {
                 <ServiceIcon service={slug} className="size-5.5" />
               </span>
               <span>
-                <span className="block font-semibold">{serviceName(slug)}</span>
+                <span className="block font-semibold">{name}</span>
                 <span className="block text-sm text-faint">
                   {t('storefront.card.from', { price: listPrice(Math.min(...packages.map(({ price }) => price))) })}
                 </span>

@@ -7,7 +7,15 @@ import { apiContext, contentContext, localeContext } from '#web/lib/data/api-con
 export async function loadStart(context: Readonly<RouterContextProvider>) {
   const packages = await loadAllPackages(context.get(apiContext), context.get(localeContext));
   const services = shownServices(context.get(contentContext).catalogue)
-    .map(({ slug }) => ({ slug, packages: packages.filter(({ service }) => service === slug) }))
+    .map(({ slug, name, linkHosts, linkPattern, linkHint, promotesProfile }) => ({
+      slug,
+      name,
+      linkHosts,
+      linkPattern,
+      linkHint,
+      promotesProfile,
+      packages: packages.filter(({ service }) => service === slug),
+    }))
     .filter((service) => service.packages.length > 0);
   return { services };
 }

@@ -4,6 +4,7 @@ import { Check, Info } from 'lucide-react';
 import type { Service } from '#domain/catalogue/service.ts';
 import { recogniseLink, tidyLink } from '#domain/catalogue/service-link.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { useLinkRule } from '#web/lib/services/use-link-rules.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { LinkSign } from './link-sign.tsx';
 import { useLinkAdvice } from './use-link-advice.ts';
@@ -35,7 +36,7 @@ export function ServiceLinkField({
 }: ServiceLinkFieldProps) {
   const t = useText();
   const platform = recogniseLink(typed)?.platform;
-  const advice = useLinkAdvice(service, typed);
+  const advice = useLinkAdvice(useLinkRule(service?.slug), typed);
   const rejection = advice?.verdict === 'rejected' ? advice.text : undefined;
   return (
     <div className="grid gap-1.5">

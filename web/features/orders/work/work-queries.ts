@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { findService } from '#domain/catalogue/service.ts';
 import { requiredQuestions, songQuestions, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { RestError } from '#web/lib/data/rest-error.ts';
-import { useServices } from '#web/lib/services/use-services.ts';
+import { useLinkRules } from '#web/lib/services/use-link-rules.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 const WORK =
@@ -88,7 +87,7 @@ export function useSaveIntake(lineId: string) {
 
 /** The lines of an order with what they are asked and have answered. Guests may read them, too. */
 export function useLinesToAsk(orderId: string) {
-  const services = useServices();
+  const rules = useLinkRules();
   return useQuery({
     queryKey: ['order-work', orderId, 'missing'],
     queryFn: async ({ signal }) => {
@@ -100,18 +99,18 @@ export function useLinesToAsk(orderId: string) {
         .order('position')
         .abortSignal(signal);
       if (error) throw new RestError(error, status);
-      return data.map(({ intake, ...line }) => ({
+      return data;
+    },
+    select: (lines) =>
+      lines.map(({ intake, ...line }) => ({
         ...line,
         answers: { ...intake?.answers, ...(line.service_link && { link: line.service_link }) } satisfies IntakeAnswers,
         asked: [
           ...requiredQuestions(line.service_type),
-          ...songQuestions(findService(services, line.service_type), line.service_link, {
-            artist: intake?.answers.artist,
-          }),
+          ...songQuestions(rules.get(line.service_type), line.service_link, { artist: intake?.answers.artist }),
         ],
         isComplete: intake === null || intake.missing.length === 0,
-      }));
-    },
+      })),
   });
 }
 
