@@ -93,7 +93,6 @@ export const typedText: readonly string[] = [
   'campaign_delivery.spend_shown',
   'campaign_evidence().figure',
   'campaigns.service',
-  'intakes.missing',
   'notification_settings.kind',
   'notifications.kind',
   'order_timeline().kind',

@@ -1295,29 +1295,66 @@ export type Database = {
         }
         Relationships: []
       }
+      intake_forms: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          questions: ValueTypes['intake_forms.questions']
+          service: string
+          version: number
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          questions: ValueTypes['intake_forms.questions']
+          service: string
+          version: number
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          questions?: ValueTypes['intake_forms.questions']
+          service?: string
+          version?: number
+        }
+        Relationships: []
+      }
       intakes: {
         Row: {
           answers: ValueTypes['intakes.answers']
           completed_at: string | null
-          missing: ValueTypes['intakes.missing'][]
+          form_service: string
+          form_version: number
+          missing: string[]
           order_item_id: string
           updated_at: string
         }
         Insert: {
           answers?: ValueTypes['intakes.answers']
           completed_at?: string | null
-          missing?: ValueTypes['intakes.missing'][]
+          form_service?: string
+          form_version?: number
+          missing?: string[]
           order_item_id: string
           updated_at?: string
         }
         Update: {
           answers?: ValueTypes['intakes.answers']
           completed_at?: string | null
-          missing?: ValueTypes['intakes.missing'][]
+          form_service?: string
+          form_version?: number
+          missing?: string[]
           order_item_id?: string
           updated_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "intakes_form_service_form_version_fkey"
+            columns: ["form_service", "form_version"]
+            isOneToOne: false
+            referencedRelation: "intake_forms"
+            referencedColumns: ["service", "version"]
+          },
           {
             foreignKeyName: "intakes_order_item_id_fkey"
             columns: ["order_item_id"]
@@ -3878,6 +3915,14 @@ export type Database = {
         }
         Returns: ValueTypes['save_intake()']
       }
+      save_intake_form: {
+        Args: {
+          base: number
+          questions: ValueTypes['save_intake_form(questions)']
+          service: string
+        }
+        Returns: number
+      }
       set_avatar: {
         Args: { name: string | null }
         Returns: string | null
@@ -4489,10 +4534,19 @@ export type DriverRows = {
     smtp_problem: string | null
     updated_at: Date
   }
+  'intake_forms': {
+    created_at: Date
+    created_by: string | null
+    questions: ValueTypes['intake_forms.questions']
+    service: string
+    version: number
+  }
   'intakes': {
     answers: ValueTypes['intakes.answers']
     completed_at: Date | null
-    missing: (ValueTypes['intakes.missing'])[]
+    form_service: string
+    form_version: number
+    missing: (string)[]
     order_item_id: string
     updated_at: Date
   }

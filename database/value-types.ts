@@ -6,7 +6,7 @@ import type { PlanLimits, PortalBilling } from '#domain/billing/portal-billing.t
 import type { CampaignEvent, CampaignPace, DayFigure } from '#domain/campaigns/campaign.ts';
 import type { PackageFigure, PackageType } from '#domain/catalogue/catalogue.ts';
 import type { EmailFigures } from '#domain/emails/email-figures.ts';
-import type { IntakeAnswers, IntakeQuestion } from '#domain/orders/intake.ts';
+import type { IntakeAnswers, StoredQuestion } from '#domain/orders/intake.ts';
 import type { Translations } from '#domain/locales.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
 import type { PushTarget } from '#domain/notifications/push.ts';
@@ -90,8 +90,8 @@ export interface ValueTypes {
   'email_figures()': EmailFigures;
   'email_outbox.data': JsonObject;
   'erase_person()': Erasure;
+  'intake_forms.questions': StoredQuestion[];
   'intakes.answers': IntakeAnswers;
-  'intakes.missing': IntakeQuestion;
   'invoices.buyer': DocumentBuyer;
   'invoices.lines': InvoiceLine[];
   'invoices.seller': DocumentSeller;
@@ -144,8 +144,9 @@ export interface ValueTypes {
   'result_imports.rates': ImportRate[];
   'result_imports.report': ImportReport;
   'reviews.translations': Translations;
-  'save_intake()': { answers: IntakeAnswers; missing: IntakeQuestion[]; completed_at: string | null };
+  'save_intake()': { answers: IntakeAnswers; missing: string[]; completed_at: string | null };
   'save_intake(answers)': IntakeAnswers;
+  'save_intake_form(questions)': StoredQuestion[];
   'save_intake(seen)': IntakeAnswers;
   'services.translations': Translations;
   'set_person_active()': JsonObject;

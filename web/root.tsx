@@ -57,7 +57,10 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         <StyleSheet />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: serviceStyles(site?.services ?? []) }} />
+        <style
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? serviceStyles(site?.services ?? []) : '' }}
+        />
         {accent === DEFAULT_ACCENT ? null : <link rel="stylesheet" href={`/accent.css?${accent.slice(1)}`} />}
         <Icons square={site?.shop.logo.square ?? ''} accent={accent} />
         <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />

@@ -85,6 +85,7 @@ export default [
     route('admin/tickets/:id', 'areas/admin/support/ticket.tsx'),
     route('admin/catalogue', 'areas/admin/catalogue/catalogue.tsx'),
     route('admin/catalogue/services', 'areas/admin/catalogue/services.tsx'),
+    route('admin/catalogue/services/:slug/questions', 'areas/admin/catalogue/questions/questions.tsx'),
     route('admin/catalogue/plans', 'areas/admin/catalogue/plans.tsx'),
     route('admin/promo-codes', 'areas/admin/catalogue/promo-codes.tsx'),
     route('admin/reviews', 'areas/admin/testimonials/reviews.tsx'),

@@ -5,7 +5,11 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(o) - 'items' || jsonb_build_object(
     'lines', (select jsonb_agg(to_jsonb(l) || jsonb_build_object(
-        'intake', (select to_jsonb(i) - 'order_item_id' from public.intakes as i where i.order_item_id = l.id),
+        'intake', (
+          select to_jsonb(i) - '{order_item_id,form_service,form_version}'::text[] || jsonb_build_object(
+            'asked', (select jsonb_object_agg(q ->> 'id', q ->> 'label') from jsonb_array_elements(f.questions) as q))
+          from public.intakes as i join public.intake_forms as f on f.service = i.form_service and f.version = i.form_version
+          where i.order_item_id = l.id),
         'deliverables', (select jsonb_agg(to_jsonb(d) - 'order_item_id' - 'created_by' order by d.created_at) from public.deliverables as d where d.order_item_id = l.id)
       ) order by l.position) from public.order_items as l where l.order_id = o.id),
     'payments', (select jsonb_agg(jsonb_build_object('status', p.status, 'amount', p.amount, 'currency', p.currency, 'brand', p.brand, 'last4', p.last4,

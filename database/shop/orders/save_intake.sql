@@ -8,20 +8,28 @@ as $$
 #variable_conflict use_variable
 declare
   held jsonb;
+  asked jsonb;
   saved public.intakes;
 begin
   if jsonb_typeof(answers) is distinct from 'object' or jsonb_typeof(seen) <> 'object'
-    or exists (select from jsonb_each(answers) as a where jsonb_typeof(a.value) <> 'string' or length(a.value #>> '{}') > 5000
-      or a.key not in ('link', 'genre', 'territories', 'audience', 'track', 'artist', 'release_date', 'biography', 'brief'))
+    or exists (select from jsonb_each(answers) as a where jsonb_typeof(a.value) <> 'string' or length(a.value #>> '{}') > 5000)
   then
     raise exception using errcode = 'PT400', message = 'An answer does not match a question of this order, or is longer than 5,000 characters';
   end if;
-  select jsonb_strip_nulls(i.answers || jsonb_build_object('link', l.service_link)) into held
+  select jsonb_strip_nulls(i.answers || jsonb_build_object('link', l.service_link)), f.questions into held, asked
   from public.order_items as l join public.orders as o on o.id = l.order_id join public.intakes as i on i.order_item_id = l.id
+  join public.intake_forms as f on f.service = i.form_service and f.version = i.form_version
   where l.id = order_item_id and (o.client_id = auth.uid() or public.is_admin()) and o.status not in ('completed', 'cancelled', 'refunded')
   for update of i;
   if not found then
     raise exception using errcode = 'PT404', message = 'This order line does not exist or can no longer be changed';
+  end if;
+  if exists (
+    select from jsonb_each_text(answers) as a
+    left join jsonb_array_elements(asked) as q on q ->> 'id' = a.key
+    where a.key <> 'link' and (q is null or not internal.answer_fits(q, a.value))
+  ) then
+    raise exception using errcode = 'PT400', message = 'An answer does not match a question of this order, or is longer than 5,000 characters';
   end if;
   if seen is not null then
     answers := coalesce((select jsonb_object_agg(a.key, a.value) from jsonb_each_text(answers) as a where a.value <> coalesce(seen ->> a.key, '')), '{}');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { questionsToAsk, type IntakeQuestion } from '#domain/orders/intake.ts';
+import { questionsIn, questionsToAsk, type StoredQuestion } from '#domain/orders/intake.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { engines } from '#tests/support/database.ts';
 import { orderAs, startGuest, startMailedServer, type Guest, type MailedServer } from '#tests/support/guests.ts';
@@ -11,7 +11,7 @@ interface FoundLine {
   id: string;
   name: string;
   service_link: string | null;
-  intake: { missing: IntakeQuestion[] };
+  intake: { missing: string[]; form: { questions: StoredQuestion[] } };
 }
 
 const random = randomOf(37);
@@ -35,12 +35,16 @@ describe.each(engines)('the questions of the confirmation page on %s', (engine) 
   const linesOf = async ({ supabase }: Guest, order: string) => {
     const { data, error } = await supabase
       .from('order_items')
-      .select('id, name, service_link, intake:intakes(missing)')
+      .select('id, name, service_link, intake:intakes(missing,form:intake_forms(questions))')
       .eq('order_id', order)
       .order('position')
       .overrideTypes<FoundLine[], { merge: false }>();
     expect(error).toBeNull();
-    return data!.map(({ intake, ...line }) => ({ ...line, missing: intake.missing, asked: intake.missing }));
+    return data!.map(({ intake: { missing, form }, ...line }) => ({
+      ...line,
+      missing,
+      asked: questionsIn(form.questions, 'en').filter(({ id }) => missing.includes(id)),
+    }));
   };
   const save = ({ supabase }: Guest, line: string, answers: object) =>
     supabase.rpc('save_intake', { order_item_id: line, answers, seen: {} });
@@ -66,15 +70,13 @@ describe.each(engines)('the questions of the confirmation page on %s', (engine) 
       );
       expect(status).toBe(201);
       const services = new Map((await linesOf(guest, body.id)).map(({ id }, at) => [id, items[at]?.id ?? '']));
-      for (const { lines: asked, questions } of questionsToAsk(await linesOf(guest, body.id)))
-        for (const question of questions)
-          for (const { id, missing } of asked)
-            if (missing.includes(question)) {
-              const link = LINKS[bought.get(services.get(id) ?? '')?.service ?? ''] ?? VIDEO;
-              expect(
-                (await save(guest, id, { [question]: question === 'link' ? link : 'Afrobeats' })).error,
-              ).toBeNull();
-            }
+      for (const { questions } of questionsToAsk(await linesOf(guest, body.id)))
+        for (const { question, lines: asked } of questions)
+          for (const { id } of asked) {
+            const link = LINKS[bought.get(services.get(id) ?? '')?.service ?? ''] ?? VIDEO;
+            const answer = question.kind === 'link' ? link : 'Afrobeats';
+            expect((await save(guest, id, { [question.id]: answer })).error).toBeNull();
+          }
       const left = await linesOf(guest, body.id);
       expect(left.flatMap(({ missing }) => missing)).toEqual([]);
       lines += left.length;

@@ -2,6 +2,7 @@ import type { CampaignPlatform } from '#domain/campaigns/campaign.ts';
 import { Fragment } from 'react';
 import { regions, SOURCE_LOCALE } from '#domain/locales.ts';
 import { countryName } from '#domain/orders/countries.ts';
+import { questionsIn, type StoredQuestion } from '#domain/orders/intake.ts';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium, type Medium } from '#server/emails/medium.tsx';
@@ -29,9 +30,28 @@ function paymentText({ payment, total }: OrderDetails, { t }: Medium): string {
   return t('email.order.card', { brand: payment.brand ?? '', last4: payment.last4 }).trim();
 }
 
+const PHRASES = [
+  'link',
+  'track',
+  'artist',
+  'genre',
+  'territories',
+  'audience',
+  'release_date',
+  'biography',
+  'brief',
+] as const;
+
+/** A question within a sentence. Those of a new shop have words for it. */
+function phraseOf(question: StoredQuestion, { t, locale }: Medium): string {
+  const known = PHRASES.find((id) => id === question.id);
+  return known === undefined ? (questionsIn([question], locale)[0]?.label ?? '') : t(`email.question.${known}`);
+}
+
 /** What we need to know before the work begins. */
-function questionsText({ questions }: OrderDetails, { t, list }: Medium): string {
-  return t('email.order.missing', { questions: list(questions.map((question) => t(`email.question.${question}`))) });
+function questionsText({ questions }: OrderDetails, medium: Medium): string {
+  const { t, list } = medium;
+  return t('email.order.missing', { questions: list(questions.map((question) => phraseOf(question, medium))) });
 }
 
 type Step = 'setup' | 'creative' | 'press';

@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RestError } from '#web/lib/data/rest-error.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { questionLabels } from '#web/areas/admin/orders/order-labels.ts';
 import { StartUnapproved } from './start-unapproved.tsx';
 
 const words: Record<CampaignStatus, { act: string; done: string }> = {
@@ -83,7 +82,7 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
         onClose={() => setConfirming(null)}
         onYes={() => go('active')}
       >
-        {`The client hasn’t told us yet: ${missing.map((question) => questionLabels[question].toLowerCase()).join(', ')}.`}
+        {`The client hasn’t told us yet: ${missing.map((label) => label.toLowerCase()).join(', ')}.`}
       </ConfirmMove>
       <StartUnapproved
         campaignId={campaign.id}

@@ -124,6 +124,9 @@ const columns = (edit: (row: ServiceRow) => void): readonly Column<ServiceRow>[]
         >
           Packages
         </Link>
+        <Link to={`/admin/catalogue/services/${slug}/questions`} aria-label={`Questions of ${name}`} className={link}>
+          Questions
+        </Link>
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { questionsFor } from '#domain/orders/intake.ts';
+import { answerText, isLong, questionsIn, type IntakeAnswers } from '#domain/orders/intake.ts';
+import { SOURCE_LOCALE } from '#domain/locales.ts';
 import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
 import { useService } from '#web/lib/services/use-services.ts';
@@ -9,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { questionLabels } from './order-labels.ts';
 import { OutLink } from './out-link.tsx';
 
 /** The client's intake of a line, and the same form for answers that the team received by phone or email. */
@@ -18,8 +18,12 @@ export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable
   const service = useService(line.service_type);
   const [filling, setFilling] = useState(false);
   const missing = line.intake?.missing ?? [];
-  const answers = { ...line.intake?.answers, ...(line.service_link === null ? {} : { link: line.service_link }) };
-  const given = questionsFor(line.service_type).filter(({ question }) => answers[question]);
+  const answers: IntakeAnswers = {
+    ...line.intake?.answers,
+    ...(line.service_link === null ? {} : { link: line.service_link }),
+  };
+  const questions = questionsIn(line.intake?.form.questions ?? [], SOURCE_LOCALE);
+  const given = questions.filter(({ id }) => answers[id]);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -30,7 +34,11 @@ export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable
         )}
         {missing.length === 0 ? null : (
           <span className="text-soft">
-            Missing: {missing.map((question) => questionLabels[question].toLowerCase()).join(', ')}
+            Missing:{' '}
+            {questions
+              .filter(({ id }) => missing.includes(id))
+              .map(({ label }) => label.toLowerCase())
+              .join(', ')}
           </span>
         )}
         {editable ? (
@@ -46,18 +54,15 @@ export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable
       </div>
       {given.length === 0 ? null : (
         <dl className="grid gap-3 text-[0.9375rem] sm:grid-cols-2">
-          {given.map(({ question }) => (
-            <div
-              key={question}
-              className={
-                question === 'brief' || question === 'biography' || question === 'link'
-                  ? 'min-w-0 sm:col-span-2'
-                  : 'min-w-0'
-              }
-            >
-              <dt className="text-sm text-faint">{questionLabels[question]}</dt>
+          {given.map((question) => (
+            <div key={question.id} className={isLong(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+              <dt className="text-sm text-faint">{question.label}</dt>
               <dd className="break-words whitespace-pre-line">
-                {question === 'link' ? <OutLink href={answers.link ?? ''} /> : answers[question]}
+                {question.kind === 'link' ? (
+                  <OutLink href={answers.link ?? ''} />
+                ) : (
+                  answerText(question, answers[question.id] ?? '')
+                )}
               </dd>
             </div>
           ))}
@@ -66,7 +71,7 @@ export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable
       <Dialog open={filling} onClose={() => setFilling(false)} title={`Intake of ${line.name}`} size="lg">
         <IntakeForm
           line={line}
-          questions={questionsFor(line.service_type)}
+          questions={questions}
           answers={answers}
           owner={user?.id ?? ''}
           renderLink={({ typed, ...field }) => (

@@ -1,4 +1,3 @@
-import type { IntakeQuestion } from '#domain/orders/intake.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
 
 export const orderStatusLabels: Record<OrderStatus, string> = {
@@ -17,16 +16,4 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   paid: 'Paid',
   declined: 'Declined, not charged',
   expired: 'Never paid',
-};
-
-export const questionLabels: Record<IntakeQuestion, string> = {
-  link: 'Link',
-  track: 'Track',
-  artist: 'Artist',
-  genre: 'Genre',
-  territories: 'Territories',
-  audience: 'Audience',
-  release_date: 'Release date',
-  biography: 'Biography',
-  brief: 'Brief',
 };

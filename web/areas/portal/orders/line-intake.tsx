@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { questionsFor, songQuestions, type QuestionSpec, type IntakeAnswers } from '#domain/orders/intake.ts';
+import { answerText, isLong, songQuestions, type IntakeAnswers, type Question } from '#domain/orders/intake.ts';
 import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
-import type { Intake, LineWork } from '#web/features/orders/work/work-queries.ts';
+import { questionsOf, type Intake, type LineWork } from '#web/features/orders/work/work-queries.ts';
 import type { OrderLine } from '#web/features/orders/portal/order-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { readDraft } from '#web/lib/forms/draft.ts';
@@ -33,11 +33,12 @@ export function LineIntake({ line, work, editable, closed }: LineIntakeProps) {
   const rule = useLinkRule(line.service_type);
   const owner = user?.id ?? '';
   const complete = work.intake?.completed_at != null;
-  const questions = questionsFor(line.service_type).filter(({ question }) => question !== 'link');
+  const questions = questionsOf(work.intake, useLocale()).filter(({ kind }) => kind !== 'link');
   const answers = work.intake?.answers ?? {};
   const unfinished =
-    questions.some(({ question, required }) => required && !answers[question]) ||
-    (!work.campaign?.release?.title && songQuestions(rule, line.service_link, answers).length > 0);
+    questions.some(({ id, required }) => required && !answers[id]) ||
+    (!work.campaign?.release?.title &&
+      songQuestions(rule, line.service_link, answers).some((id) => questions.some((question) => question.id === id)));
   // An unsaved draft is restored into the form, so the form must be open.
   const [changing, setChanging] = useState(() => readDraft(owner, `intake-${line.id}`) !== null);
   const open = editable && (changing || unfinished);
@@ -91,7 +92,9 @@ function State({ work: { intake }, closed }: { work: LineWork; closed: boolean }
   if (intake === null || intake.missing.length === 0)
     return <p className="text-sm text-soft">{t('work.intake.thanks')}</p>;
   const missing = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-    intake.missing.map((question) => t(`work.question.${question}`)),
+    questionsOf(intake, locale)
+      .filter(({ id }) => intake.missing.includes(id))
+      .map(({ label }) => label),
   );
   return (
     <p role="status" className="text-sm text-warn">
@@ -100,20 +103,19 @@ function State({ work: { intake }, closed }: { work: LineWork; closed: boolean }
   );
 }
 
-function IntakeSummary({ questions, answers }: { questions: readonly QuestionSpec[]; answers: IntakeAnswers }) {
+function IntakeSummary({ questions, answers }: { questions: readonly Question[]; answers: IntakeAnswers }) {
   const t = useText();
-  const given = questions.filter(({ question }) => answers[question]);
+  const given = questions.filter(({ id }) => answers[id]);
   if (given.length === 0) return <p className="text-sm text-faint">{t('work.intake.none')}</p>;
   return (
     <dl className="grid gap-3 text-[0.9375rem] sm:grid-cols-2">
-      {given.map(({ question }) => (
-        <div
-          key={question}
-          className={question === 'biography' || question === 'brief' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}
-        >
-          <dt className="text-sm text-faint">{t(`work.question.${question}`)}</dt>
+      {given.map((question) => (
+        <div key={question.id} className={isLong(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+          <dt className="text-sm text-faint">{question.label}</dt>
           <dd dir="auto" className="break-words whitespace-pre-line rtl:text-right">
-            {question === 'release_date' ? formatCalendarDate(answers.release_date ?? '') : answers[question]}
+            {question.kind === 'date'
+              ? formatCalendarDate(answers[question.id] ?? '')
+              : answerText(question, answers[question.id] ?? '')}
           </dd>
         </div>
       ))}

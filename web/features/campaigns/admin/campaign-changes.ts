@@ -77,7 +77,7 @@ export function useMoveCampaign() {
   return useChange(({ loaded, status }: { loaded: Campaign; status: CampaignStatus }) => moveCampaign(loaded, status));
 }
 
-/** The required answers that a draft's client has not given. */
+/** What a draft's client was asked and has not answered. */
 export function useMissingAnswers({ status, order_item_id: line }: Pick<Campaign, 'status' | 'order_item_id'>) {
   return useQuery({
     queryKey: ['campaigns', 'missing-answers', line],
@@ -86,12 +86,12 @@ export function useMissingAnswers({ status, order_item_id: line }: Pick<Campaign
       const rest = await restClient();
       const { data, error } = await rest
         .from('intakes')
-        .select('missing')
+        .select('missing,form:intake_forms(questions)')
         .eq('order_item_id', line ?? '')
         .abortSignal(signal)
         .maybeSingle();
       if (error) throw new Error(error.message);
-      return data?.missing ?? [];
+      return (data?.form.questions ?? []).filter(({ id }) => data?.missing.includes(id)).map(({ label }) => label);
     },
   });
 }

@@ -1,6 +1,5 @@
 import { seededServices } from '#tests/support/seeded-services.ts';
 import { expect, test } from 'vitest';
-import type { IntakeQuestion } from '#domain/orders/intake.ts';
 import { nextAct } from './next-act.ts';
 
 type Order = Parameters<typeof nextAct>[0];
@@ -16,7 +15,7 @@ const order = (values: Partial<Order> = {}): Order => ({
   order_items: lines,
   ...values,
 });
-const intake = (missing: IntakeQuestion[]) => ({ answers: {}, missing, completed_at: null });
+const intake = (missing: string[]) => ({ answers: {}, missing, completed_at: null, form: { questions: [] } });
 const version = (id: string, number: number, state: 'delivered' | 'returned' | 'approved', title = 'First cut') => ({
   id,
   title,

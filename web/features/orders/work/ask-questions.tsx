@@ -1,19 +1,16 @@
 import { useRef, useState, type ComponentType } from 'react';
-import { intakeAnswers, questionsToAsk, type IntakeQuestion } from '#domain/orders/intake.ts';
+import { answerOf, isLong, questionsToAsk, type AnswerProblem, type Question } from '#domain/orders/intake.ts';
 import { RestError, useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { longQuestions, QuestionField, type AnswerProblem } from './question-field.tsx';
+import { QuestionField } from './question-field.tsx';
 import { useLinesToAsk, useSaveAnswer } from './work-queries.ts';
 
 /** After the last key. Leaving the field saves at once. */
 const SAVE_AFTER_MS = 800;
-
-/** Asked for the sake of the release's name. */
-const optionalQuestions: ReadonlySet<IntakeQuestion> = new Set(['track', 'artist']);
 
 type Line = NonNullable<ReturnType<typeof useLinesToAsk>['data']>[number];
 
@@ -74,13 +71,9 @@ function Questions({ lines, LinkInput }: QuestionsProps) {
           <legend className={groups.length === 1 ? 'sr-only' : 'mb-3 font-semibold'}>
             {t('work.ask.about', { items: list.format(asked.map(({ name }) => name)) })}
           </legend>
-          {questions.map((question) => (
-            <div key={question} className={longQuestions.has(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-              <Answer
-                question={question}
-                lines={asked.filter((line) => line.asked.includes(question))}
-                LinkInput={LinkInput}
-              />
+          {questions.map(({ question, lines: asking }) => (
+            <div key={question.id} className={isLong(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+              <Answer question={question} lines={asking} LinkInput={LinkInput} />
             </div>
           ))}
         </fieldset>
@@ -90,7 +83,7 @@ function Questions({ lines, LinkInput }: QuestionsProps) {
 }
 
 interface AnswerProps extends Pick<AskQuestionsProps, 'LinkInput'> {
-  question: IntakeQuestion;
+  question: Question;
   lines: readonly Line[];
 }
 
@@ -100,10 +93,10 @@ const isPassing = (error: Error) => !(error instanceof RestError && [400, 403, 4
 function Answer({ question, lines, LinkInput }: AnswerProps) {
   const t = useText();
   const errorText = useRestErrorText();
-  const loaded = lines[0]?.answers[question] ?? '';
+  const loaded = lines[0]?.answers[question.id] ?? '';
   const save = useSaveAnswer(
     lines.map(({ id }) => id),
-    question,
+    question.id,
     loaded,
   );
   const [typed, setTyped] = useState(loaded);
@@ -112,9 +105,9 @@ function Answer({ question, lines, LinkInput }: AnswerProps) {
 
   const keep = (value: string) => {
     clearTimeout(timer.current);
-    const parsed = intakeAnswers.safeParse({ [question]: value });
+    const parsed = answerOf(question).safeParse(value);
     setProblem(parsed.success ? undefined : (parsed.error.issues[0]?.message as AnswerProblem));
-    const answer = parsed.data?.[question];
+    const answer = parsed.data;
     if (answer !== undefined && answer !== (save.variables ?? loaded)) save.mutate(answer);
   };
   const type = (value: string) => {
@@ -122,7 +115,7 @@ function Answer({ question, lines, LinkInput }: AnswerProps) {
     setProblem(undefined);
     clearTimeout(timer.current);
     // A link is judged when it is whole.
-    if (question !== 'link') timer.current = setTimeout(() => keep(value), SAVE_AFTER_MS);
+    if (question.kind !== 'link') timer.current = setTimeout(() => keep(value), SAVE_AFTER_MS);
   };
 
   const failed = save.isError
@@ -130,22 +123,22 @@ function Answer({ question, lines, LinkInput }: AnswerProps) {
     : undefined;
   const state = save.isPending ? 'work.ask.saving' : save.isSuccess && typed !== '' ? 'work.ask.saved' : null;
   const field = {
-    hint: t(state ?? `work.hint.${question}`),
+    hint: state === null ? question.help : t(state),
     error: problem === undefined ? failed : t(`work.problem.${problem}`),
   };
   const [line] = lines;
   return (
     <div className="grid gap-2">
-      {question === 'link' && line !== undefined ? (
+      {question.kind === 'link' && line !== undefined ? (
         <LinkInput line={line} typed={typed} onType={type} onLeave={keep} {...field} />
       ) : (
         <QuestionField
           question={question}
-          name={question}
+          name={question.id}
           value={typed}
-          optional={optionalQuestions.has(question)}
-          onChange={({ target }: { target: { value: string } }) => type(target.value)}
-          onBlur={() => keep(typed)}
+          optional={!question.required}
+          onType={type}
+          onLeave={() => keep(typed)}
           {...field}
         />
       )}

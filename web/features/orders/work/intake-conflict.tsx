@@ -1,15 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
-import {
-  changedElsewhere,
-  conflictingAnswers,
-  type IntakeAnswers,
-  type IntakeQuestion,
-} from '#domain/orders/intake.ts';
-import { useText } from '#web/lib/i18n/text.ts';
+import { changedElsewhere, conflictingAnswers, type IntakeAnswers, type Question } from '#domain/orders/intake.ts';
 import { ConflictPanel } from '#web/ui/states/conflict-panel.tsx';
 
 interface IntakeConflictNoticeProps {
   form: UseFormReturn<IntakeAnswers>;
+  questions: readonly Question[];
   seen: IntakeAnswers;
   current: IntakeAnswers;
   busy: boolean;
@@ -21,26 +16,26 @@ interface IntakeConflictNoticeProps {
 /** Another user answered the same questions first: shows both answers and lets the user choose. */
 export function IntakeConflictNotice({
   form,
+  questions,
   seen,
   current,
   busy,
   onSaveMine,
   onTakeTheirs,
 }: IntakeConflictNoticeProps) {
-  const t = useText();
   const shown = form.getValues();
-  const take = (questions: readonly IntakeQuestion[]) => {
-    for (const question of questions) form.setValue(question, current[question] ?? '', { shouldDirty: true });
+  const take = (ids: readonly string[]) => {
+    for (const id of ids) form.setValue(id, current[id] ?? '', { shouldDirty: true });
   };
   // Takes the other version of every answer that was not edited here. Compares with the form's current values, because
   // the user may still be typing.
   const takeUntouched = () => take(changedElsewhere(form.getValues(), seen, current));
   return (
     <ConflictPanel
-      differences={conflictingAnswers(shown, seen, current).map((question) => ({
-        label: t(`work.question.${question}`),
-        mine: shown[question] ?? '',
-        theirs: current[question] ?? '',
+      differences={conflictingAnswers(shown, seen, current).map((id) => ({
+        label: questions.find((question) => question.id === id)?.label ?? id,
+        mine: shown[id] ?? '',
+        theirs: current[id] ?? '',
       }))}
       busy={busy}
       onKeepMine={() => {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
-import { intakeAnswers, type QuestionSpec, type IntakeAnswers } from '#domain/orders/intake.ts';
+import { intakeAnswers, isLong, type AnswerProblem, type IntakeAnswers, type Question } from '#domain/orders/intake.ts';
 import { useRestErrorText } from '#web/lib/data/rest-error.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
@@ -8,7 +8,7 @@ import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IntakeConflictNotice } from './intake-conflict.tsx';
-import { longQuestions, QuestionField, type AnswerProblem } from './question-field.tsx';
+import { QuestionField } from './question-field.tsx';
 import { IntakeConflict, useSaveIntake, type Intake } from './work-queries.ts';
 
 /** Props of the link field; it calls `onTidy` with the normalised URL. */
@@ -23,7 +23,7 @@ export type LinkField = UseFormRegisterReturn & {
 interface IntakeFormProps {
   line: { id: string; name: string; service_type: string };
   /** The questions to show. The link is omitted where it has its own form. */
-  questions: readonly QuestionSpec[];
+  questions: readonly Question[];
   answers: IntakeAnswers;
   /** Owner of the draft that is kept when the user leaves the page. */
   owner: string;
@@ -39,10 +39,11 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
   const t = useText();
   const errorText = useRestErrorText();
   const save = useSaveIntake(line.id);
-  const names = questions.map(({ question }) => question);
+  const names = questions.map(({ id }) => id);
+  const schema = intakeAnswers(questions);
   const form = useForm<IntakeAnswers>({
-    resolver: schemaResolver(intakeAnswers),
-    defaultValues: Object.fromEntries(names.map((question) => [question, answers[question] ?? ''])),
+    resolver: schemaResolver(schema),
+    defaultValues: Object.fromEntries(names.map((id) => [id, answers[id] ?? ''])),
   });
   const clearDraft = useDraft(form, { owner, form: `intake-${line.id}`, fields: names });
   // The last version that the user has seen; updated after each save and after a conflict.
@@ -50,12 +51,12 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
   const saveAgainst = (known: IntakeAnswers) =>
     form.handleSubmit(async (typed) => {
       try {
-        const kept = intakeAnswers.parse(typed);
+        const kept = schema.parse(typed);
         const intake = await save.mutateAsync({ answers: kept, seen: known });
         setSeen({ ...known, ...kept });
         // Keeps what the user typed during the save.
         form.reset(typed, { keepValues: true });
-        if (names.every((question) => form.getValues(question) === typed[question])) clearDraft();
+        if (names.every((id) => form.getValues(id) === typed[id])) clearDraft();
         onSaved(intake);
       } catch (error) {
         // The screen shows the error; the input stays.
@@ -75,6 +76,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
       {conflict === null ? null : (
         <IntakeConflictNotice
           form={form}
+          questions={questions}
           seen={seen}
           current={conflict.current}
           busy={save.isPending}
@@ -94,9 +96,9 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {questions.map((one) => (
-          <div key={one.question} className={longQuestions.has(one.question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-            <Question spec={one} form={form} renderLink={renderLink} />
+        {questions.map((question) => (
+          <div key={question.id} className={isLong(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+            <FormQuestion question={question} form={form} renderLink={renderLink} />
           </div>
         ))}
       </div>
@@ -120,27 +122,22 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
   );
 }
 
-function Question({
-  spec: { question, required },
-  form,
-  renderLink,
-}: {
-  spec: QuestionSpec;
+interface FormQuestionProps {
+  question: Question;
   form: UseFormReturn<IntakeAnswers>;
   renderLink: IntakeFormProps['renderLink'];
-}) {
+}
+
+function FormQuestion({ question, form, renderLink }: FormQuestionProps) {
   const t = useText();
-  const problem = form.formState.errors[question]?.message as AnswerProblem | undefined;
-  const field = {
-    optional: !required,
-    error: problem === undefined ? undefined : t(`work.problem.${problem}`),
-    ...form.register(question),
-  };
-  if (question !== 'link' || renderLink === undefined) return <QuestionField question={question} {...field} />;
-  return renderLink({
-    typed: form.watch('link') ?? '',
-    onTidy: (link) => form.setValue('link', link, { shouldDirty: true }),
-    hint: t('work.hint.link'),
-    ...field,
-  });
+  const { id, required, help } = question;
+  const problem = form.formState.errors[id]?.message as AnswerProblem | undefined;
+  const shared = { optional: !required, error: problem === undefined ? undefined : t(`work.problem.${problem}`) };
+  const registered = form.register(id);
+  const typed = form.watch(id) ?? '';
+  const set = (answer: string) =>
+    form.setValue(id, answer, { shouldDirty: true, shouldValidate: problem !== undefined });
+  if (id === 'link' && renderLink !== undefined)
+    return renderLink({ typed, onTidy: set, hint: help, ...registered, ...shared });
+  return <QuestionField question={question} {...registered} value={typed} onType={set} {...shared} />;
 }

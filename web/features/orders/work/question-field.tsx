@@ -1,31 +1,81 @@
-import type { ComponentProps } from 'react';
-import type { IntakeQuestion } from '#domain/orders/intake.ts';
+import type { Question } from '#domain/orders/intake.ts';
 import { useText } from '#web/lib/i18n/text.ts';
+import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 
-type SharedProps = Pick<
-  ComponentProps<typeof TextField> & ComponentProps<typeof TextArea>,
-  'name' | 'value' | 'ref' | 'onChange' | 'onBlur' | 'optional' | 'error'
->;
-
-interface QuestionFieldProps extends SharedProps {
-  question: IntakeQuestion;
+interface QuestionFieldProps {
+  question: Question;
+  name: string;
+  value: string;
+  onType: (answer: string) => void;
+  onLeave?: () => void;
+  optional: boolean;
   /** In place of what the question means. */
   hint?: string | undefined;
+  error?: string | undefined;
+  ref?: (field: Focusable | null) => void;
 }
 
-/** The codes of `intakeAnswers`. */
-export type AnswerProblem = 'long' | 'link' | 'date';
-
-/** Questions whose answers take a whole row. */
-export const longQuestions: ReadonlySet<IntakeQuestion> = new Set(['link', 'biography', 'brief']);
+interface Focusable {
+  focus: () => void;
+}
 
 /** The field for an answer. */
-export function QuestionField({ question, hint, ...input }: QuestionFieldProps) {
+export function QuestionField({
+  question,
+  hint = question.help,
+  value,
+  onType,
+  onLeave,
+  name,
+  ref,
+  optional,
+  error,
+}: QuestionFieldProps) {
   const t = useText();
-  const field = { hint: hint ?? t(`work.hint.${question}`), label: t(`work.question.${question}`), ...input };
-  if (question === 'biography' || question === 'brief') return <TextArea rows={4} dir="auto" {...field} />;
-  if (question === 'release_date') return <TextField type="date" {...field} />;
-  return <TextField dir="auto" {...field} />;
+  const { kind, label, options = [], optionLabels } = question;
+  const shared = { name, optional, error };
+  const field = {
+    ...shared,
+    ref,
+    label,
+    hint,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+    onBlur: onLeave,
+  };
+  switch (kind) {
+    case 'long_text':
+      return <TextArea rows={4} dir="auto" {...field} />;
+    case 'date':
+      return <TextField type="date" {...field} />;
+    case 'number':
+      return <TextField inputMode="decimal" dir="ltr" {...field} />;
+    case 'choice':
+      return (
+        <SelectField {...field}>
+          <option value="">{t('work.choose')}</option>
+          {options.map((option, at) => (
+            <option key={option} value={option}>
+              {optionLabels[at]}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'choices':
+      return (
+        <CheckboxGroup
+          {...shared}
+          label={label}
+          hint={hint}
+          options={options.map((option, at) => [option, optionLabels[at] ?? option] as const)}
+          chosen={value === '' ? [] : value.split('\n')}
+          onChoose={(chosen) => onType(chosen.join('\n'))}
+        />
+      );
+    default:
+      return <TextField dir="auto" {...field} />;
+  }
 }

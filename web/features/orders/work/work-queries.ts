@@ -1,13 +1,21 @@
 import { useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { requiredQuestions, songQuestions, type IntakeAnswers, type IntakeQuestion } from '#domain/orders/intake.ts';
+import {
+  questionsIn,
+  songQuestions,
+  type IntakeAnswers,
+  type Question,
+  type StoredQuestion,
+} from '#domain/orders/intake.ts';
+import type { Locale } from '#domain/locales.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { RestError } from '#web/lib/data/rest-error.ts';
 import { useLinkRules } from '#web/lib/services/use-link-rules.ts';
+import { useLocale } from '#web/lib/i18n/locale.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 const WORK =
-  'id,service_link,intake:intakes(answers,missing,completed_at),deliverables(id,title,version,kind,path,url,state,comment,created_at),campaign:campaign_delivery(id,name,status,release:releases(id,title,artist,link,artwork))';
+  'id,service_link,intake:intakes(answers,missing,completed_at,form:intake_forms(questions)),deliverables(id,title,version,kind,path,url,state,comment,created_at),campaign:campaign_delivery(id,name,status,release:releases(id,title,artist,link,artwork))';
 
 async function fetchWork(orderId: string, signal: AbortSignal) {
   const rest = await restClient();
@@ -26,7 +34,11 @@ async function fetchWork(orderId: string, signal: AbortSignal) {
 /** The work on an order line; deliverables are newest first. */
 export type LineWork = Awaited<ReturnType<typeof fetchWork>>[number];
 /** The client's answers for a line. The link is not among `answers`: it belongs to the line. */
-export type Intake = NonNullable<LineWork['intake']>;
+export type Intake = Omit<NonNullable<LineWork['intake']>, 'form'>;
+
+/** What a line was asked, in the language of the page. */
+export const questionsOf = (intake: { form: { questions: StoredQuestion[] } } | null, locale: Locale): Question[] =>
+  questionsIn(intake?.form.questions ?? [], locale);
 export type DeliveredVersion = LineWork['deliverables'][number];
 
 /** The work on each line of an order, by line id. */
@@ -85,16 +97,25 @@ export function useSaveIntake(lineId: string) {
   return useMutation({ mutationFn: (answers: AnswersToSave) => saveIntake(lineId, answers), onSuccess: done });
 }
 
+const answersOf = (answers: IntakeAnswers | undefined, link: string | null): IntakeAnswers => ({
+  ...answers,
+  ...(link && { link }),
+});
+
+const askedOf = (questions: readonly Question[], ofSong: readonly string[]) =>
+  questions.filter(({ id, required }) => required || ofSong.includes(id));
+
 /** The lines of an order with what they are asked and have answered. Guests may read them, too. */
 export function useLinesToAsk(orderId: string) {
   const rules = useLinkRules();
+  const locale = useLocale();
   return useQuery({
     queryKey: ['order-work', orderId, 'missing'],
     queryFn: async ({ signal }) => {
       const rest = await restClient();
       const { data, error, status } = await rest
         .from('order_items')
-        .select('id,name,service_type,service_link,intake:intakes(answers,missing)')
+        .select('id,name,service_type,service_link,intake:intakes(answers,missing,form:intake_forms(questions))')
         .eq('order_id', orderId)
         .order('position')
         .abortSignal(signal);
@@ -104,11 +125,11 @@ export function useLinesToAsk(orderId: string) {
     select: (lines) =>
       lines.map(({ intake, ...line }) => ({
         ...line,
-        answers: { ...intake?.answers, ...(line.service_link && { link: line.service_link }) } satisfies IntakeAnswers,
-        asked: [
-          ...requiredQuestions(line.service_type),
-          ...songQuestions(rules.get(line.service_type), line.service_link, { artist: intake?.answers.artist }),
-        ],
+        answers: answersOf(intake?.answers, line.service_link),
+        asked: askedOf(
+          questionsOf(intake, locale),
+          songQuestions(rules.get(line.service_type), line.service_link, { artist: intake?.answers.artist }),
+        ),
         isComplete: intake === null || intake.missing.length === 0,
       })),
   });
@@ -119,7 +140,7 @@ export function useLinesToAsk(orderId: string) {
  * @throws {IntakeConflict}
  * @throws {RestError}
  */
-export function useSaveAnswer(lineIds: readonly string[], question: IntakeQuestion, loaded: string) {
+export function useSaveAnswer(lineIds: readonly string[], question: string, loaded: string) {
   const done = useAfterWork();
   const saved = useRef(loaded);
   return useMutation({

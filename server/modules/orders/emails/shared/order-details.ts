@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
 import type { CampaignPlatform } from '#domain/campaigns/campaign.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
-import { intakeQuestions, type IntakeQuestion } from '#domain/orders/intake.ts';
+import type { StoredQuestion } from '#domain/orders/intake.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
@@ -27,7 +27,7 @@ export interface OrderDetails {
   };
   lines: OrderLine[];
   /** What the client has not answered yet, of all lines. */
-  questions: IntakeQuestion[];
+  questions: StoredQuestion[];
   subtotal: Cents;
   discount: Cents;
   tax: Cents;
@@ -71,7 +71,7 @@ type FoundOrder = Pick<
   | 'tax_inclusive'
   | 'reverse_charge'
 > &
-  Pick<Row<'payments'>, 'brand' | 'last4'> & { paid: boolean; lines: FoundLine[]; questions: IntakeQuestion[] };
+  Pick<Row<'payments'>, 'brand' | 'last4'> & { paid: boolean; lines: FoundLine[]; questions: StoredQuestion[] };
 
 /** As JSON, in which amounts are numbers. */
 type FoundLine = Pick<Row<'order_items'>, 'name' | 'quantity' | 'service_link'> & {
@@ -88,8 +88,14 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
        o.company, o.delivery_address, o.country, o.subtotal, o.discount, o.tax, o.total_amount, o.promo_code,
        o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge,
        p.id is not null as paid, p.brand, p.last4, l.lines,
-       array(select distinct q.question from public.order_items as i join public.intakes as a on a.order_item_id = i.id
-         cross join unnest(a.missing) as q (question) where i.order_id = o.id) as questions
+       (select coalesce(json_agg(asked.question order by asked.place), '[]') from (
+         select distinct on (q.question ->> 'id') q.question, array[i.position, q.n] as place
+         from public.order_items as i join public.intakes as a on a.order_item_id = i.id
+         join public.intake_forms as f on f.service = a.form_service and f.version = a.form_version
+         cross join jsonb_array_elements(f.questions) with ordinality as q (question, n)
+         where i.order_id = o.id and q.question ->> 'id' = any (a.missing)
+         order by q.question ->> 'id', place
+       ) as asked) as questions
      from public.orders as o
      cross join lateral (
        select coalesce(json_agg(line order by line.position), '[]') as lines from (
@@ -119,7 +125,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
       country: order.country,
     },
     lines: order.lines.map(toLine),
-    questions: intakeQuestions.filter((question) => order.questions.includes(question)),
+    questions: order.questions,
     subtotal: toCents(order.subtotal),
     discount: toCents(order.discount),
     tax: toCents(order.tax),
@@ -167,7 +173,13 @@ export const sampleOrderDetails = ({ currency }: Pick<OrderDetails, 'currency'>)
     lineTotal: item.price * item.quantity,
     serviceLink: item.serviceLink ?? null,
   })),
-  questions: ['genre', 'territories'],
+  questions: (['genre', 'territories'] as const).map((id) => ({
+    id,
+    kind: 'short_text',
+    required: true,
+    label: id,
+    help: '',
+  })),
   subtotal: sampleOrder.subtotal,
   discount: sampleOrder.discount,
   tax: sampleOrder.tax,
