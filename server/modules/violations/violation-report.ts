@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Violation } from '#domain/violations/violations.ts';
+import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
 
 /** A browser sends what has gathered. More in one request is not a browser. */
@@ -89,6 +90,8 @@ const MAX_SEGMENTS = 5;
 /** Only words of the routes stay: whatever else a path holds may identify a person or an order. */
 function pagePattern(pathname: string): string {
   const { path } = splitLocale(pathname);
+  // Without services, whose slugs are the owner's words.
+  if (publicPageAt([], path) !== undefined) return path;
   const segments = path.split('/').filter((segment) => segment !== '');
   const pattern = segments.slice(0, MAX_SEGMENTS).map((segment) => (ROUTE_WORDS.has(segment) ? segment : ':id'));
   return `/${pattern.join('/')}`;

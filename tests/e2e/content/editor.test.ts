@@ -99,10 +99,10 @@ test('what cannot be published is shown at its field, and stays typed', async ()
   await page.getByText('Enter a link: https://').waitFor();
   expect(await link.inputValue()).toBe('javascript:alert(1)');
   await link.fill('#pricing');
-  await page.getByLabel('Name', { exact: true }).fill('');
+  await page.getByLabel('Title of the features').fill('');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Write a text').waitFor();
-  expect(await page.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
+  expect(await page.getByLabel('Title of the features').evaluate((field) => field === document.activeElement)).toBe(
     true,
   );
   await leave(page);

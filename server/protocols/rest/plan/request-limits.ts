@@ -81,8 +81,8 @@ const service: RequestLimits = {
  */
 export const REQUEST_LIMITS = {
   visitor,
-  // The confirmation of an order reads it with its lines and payments.
-  guest: { ...visitor, size: 400 },
+  // The confirmation of an order reads it with its lines and payments, and what each line is asked.
+  guest: { ...visitor, depth: 2, size: 400 },
   client,
   team: { ...client, expressions: 5, rows: Infinity, waitingWrites: null },
   service,
