@@ -85,7 +85,7 @@ with known (n, id, kind, label, help, label_es, help_es, label_ar, help_ar) as (
     ('instagram-fan-pages', '{link!,track,artist,genre!,brief}'::text[]),
     ('digital-publications', '{link,track,artist,genre!,release_date,biography!,brief!}'::text[]),
     ('ai-video-creation', '{link!,track,artist,genre,release_date,brief!}'::text[]),
-    ('other', '{link,brief!}'::text[])
+    ('other', '{link,track,artist,brief!}'::text[])
 )
 insert into public.intake_forms (service, version, questions)
 select a.service, 1, jsonb_agg(jsonb_build_object(

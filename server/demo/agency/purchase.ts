@@ -1,3 +1,4 @@
+import type { IntakeAnswers, StoredQuestion } from '#domain/orders/intake.ts';
 import type { Row } from '#database/rows.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import type { DemoClient } from '../demo-client.ts';
@@ -87,15 +88,26 @@ async function expectDecline(payment: Promise<unknown>): Promise<void> {
 }
 
 /** Answers what a service needs to know before it begins. */
-export function answerIntake(client: DemoClient, line: { id: string }, artist: Artist, song: string): Promise<unknown> {
-  return client.call('POST', '/rest/v1/rpc/save_intake', {
+export async function answerIntake(
+  client: DemoClient,
+  line: { id: string },
+  artist: Artist,
+  song: string,
+): Promise<void> {
+  const answers: IntakeAnswers = {
+    track: song,
+    genre: artist.genre,
+    territories: artist.territories,
+    biography: `${artist.act} make ${artist.genre} and have been on stage for six years.`,
+    brief: `“${song}” is the song that matters this season. Please keep the tone of the cover.`,
+  };
+  const [intake] = await client.call<{ form: { questions: StoredQuestion[] } }[]>(
+    'GET',
+    `/rest/v1/intakes?select=form:intake_forms(questions)&order_item_id=eq.${line.id}`,
+  );
+  const asked = (intake?.form.questions ?? []).map(({ id }) => id);
+  await client.call('POST', '/rest/v1/rpc/save_intake', {
     order_item_id: line.id,
-    answers: {
-      track: song,
-      genre: artist.genre,
-      territories: artist.territories,
-      biography: `${artist.act} make ${artist.genre} and have been on stage for six years.`,
-      brief: `“${song}” is the song that matters this season. Please keep the tone of the cover.`,
-    },
+    answers: Object.fromEntries(Object.entries(answers).filter(([id]) => asked.includes(id))),
   });
 }

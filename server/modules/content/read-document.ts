@@ -1,3 +1,4 @@
+import { findService } from '#domain/catalogue/service.ts';
 import * as z from 'zod';
 import type { EditedDocument } from '#domain/content/document-views.ts';
 import { followsEnglish, type DocumentName } from '#domain/content/document-names.ts';
@@ -27,7 +28,8 @@ export async function readDocument(c: FunctionContext, services: Services, calle
   const query = Query.safeParse(c.req.query());
   if (!query.success) throw unknownDocument();
   const name = query.data;
-  const { title, path, schema } = requireType(name);
+  const { path, schema, ...type } = requireType(name);
+  const service = name.kind === 'service' ? findService(services.content.current().en.catalogue, name.key) : undefined;
   const form = formSchemaOf(schema);
   const { row, english, versions, hasFixedCurrency } = await asTeam(services.db, caller, async (sql) => ({
     row: await findDocument(sql, name),
@@ -48,7 +50,7 @@ export async function readDocument(c: FunctionContext, services: Services, calle
   const edited = { form, body: aligned(draft ?? published) };
   return c.json({
     ...name,
-    title,
+    title: service?.name ?? type.title,
     path,
     ...(hasFixedCurrency ? withFixedCurrency(edited, aligned(published)) : edited),
     revision: row.revision,

@@ -106,6 +106,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.request_campaign_status',
       'public.resume_delivery',
       'public.save_intake',
+      'public.save_intake_form',
       'public.set_avatar',
       'public.set_notification',
       'public.set_person_active',

@@ -72,7 +72,7 @@ async function orderToStart(): Promise<{ id: string; order_number: string }> {
   const order = await buyOne(server, client, 'youtube-ads-trial');
   const [line] = await restAs<{ id: string }[]>(server, client, `order_items?order_id=eq.${order.id}&select=id`);
   const answers = Object.fromEntries(
-    ['genre', 'territories', 'audience', 'release_date', 'biography', 'brief'].map((question) => [question, 'x']),
+    ['genre', 'territories', 'release_date', 'brief'].map((question) => [question, 'x']),
   );
   await restAs(server, client, 'rpc/save_intake', {
     method: 'POST',

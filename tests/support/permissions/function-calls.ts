@@ -76,7 +76,12 @@ export const calls: Readonly<Record<string, Find>> = {
     return { campaign_id: campaignId, wanted: 'paused' };
   },
   resume_delivery: ({ disputeId }) => ({ dispute: disputeId }),
-  save_intake: ({ lineId }) => ({ order_item_id: lineId, answers: { genre: 'Afrobeats' } }),
+  save_intake: ({ lineId }) => ({ order_item_id: lineId, answers: { brief: 'Afrobeats' } }),
+  save_intake_form: () => ({
+    service: 'other',
+    questions: [{ id: 'brief', kind: 'long_text', required: true, label: 'Brief', help: '' }],
+    base: 1,
+  }),
   set_avatar: () => ({ name: null }),
   set_notification: () => ({ kind: 'results', portal: true, mail: true }),
   set_person_active: ({ id }) => ({ person: id, active: true }),

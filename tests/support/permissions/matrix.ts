@@ -70,6 +70,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   deliverables: by(nothing, rights('own'), rights('all', 'any', 'none', 'any')),
   email_outbox: adminRead,
   email_settings: by(nothing, nothing, rights('all', 'none', 'any')),
+  intake_forms: { ...by(nothing, rights('all'), rights('all'), rights('all', 'any')), guest: rights('all') },
   intakes: withGuest(rights('own'), ownReadAdminReads),
   invoices: withGuest(rights('own'), by(nothing, rights('own'), rights('all'), appendOnly)),
   monthly_plans: content,
@@ -182,6 +183,7 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   release_list: accounts,
   release_report: owners,
   request_campaign_status: owners,
+  save_intake_form: calls('none', 'none', 'any', 'none'),
   save_intake: { ...calls('none', 'own', 'any', 'none'), guest: 'own' },
   set_avatar: accounts,
   // Results: notifications.test.ts

@@ -173,6 +173,15 @@ export const samples: Readonly<Record<string, Sample>> = {
     change: { notify_order: false },
     standing: () => 'true',
   },
+  intake_forms: {
+    key: 'service',
+    row: () => ({
+      service: `s-${mark()}`,
+      version: 1,
+      questions: [{ id: 'a', kind: 'short_text', required: false, label: 'A', help: '' }],
+    }),
+    change: { version: 2 },
+  },
   intakes: {
     key: 'order_item_id',
     row: ({ lineId }) => ({ order_item_id: lineId }),

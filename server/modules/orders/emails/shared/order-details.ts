@@ -89,7 +89,7 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
        o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge,
        p.id is not null as paid, p.brand, p.last4, l.lines,
        (select coalesce(json_agg(asked.question order by asked.place), '[]') from (
-         select distinct on (q.question ->> 'id') q.question, array[i.position, q.n] as place
+         select distinct on (q.question ->> 'id') q.question, array[q.n, i.position] as place
          from public.order_items as i join public.intakes as a on a.order_item_id = i.id
          join public.intake_forms as f on f.service = a.form_service and f.version = a.form_version
          cross join jsonb_array_elements(f.questions) with ordinality as q (question, n)

@@ -59,7 +59,7 @@ export function QuestionCard({ at, count, onMove, onRemove }: QuestionCardProps)
         </Button>
         <Button variant="quiet" size="sm" aria-label={`Remove question ${at + 1}`} onClick={onRemove}>
           <Trash2 aria-hidden="true" className="size-4" />
-          Remove
+          <span className="max-sm:hidden">Remove</span>
         </Button>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -92,7 +92,7 @@ interface TranslationsProps {
 function Translations({ field, hasOptions }: TranslationsProps) {
   return (
     <details>
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium text-soft">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium text-soft underline decoration-line underline-offset-4">
         Translations
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">

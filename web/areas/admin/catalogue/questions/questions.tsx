@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { ArrowLeft, Plus } from 'lucide-react';
 import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
 import {
@@ -31,9 +31,10 @@ export default function QuestionsPage() {
       above={
         <Link
           to="/admin/catalogue/services"
-          className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
         >
-          Services
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          All services
         </Link>
       }
     >
