@@ -2757,8 +2757,8 @@ export type Database = {
             | "clapperboard"
             | "users"
             | "music"
-            | "video"
           in_contact_form: boolean
+          invoiced_name: string | null
           link_hint: string
           link_hosts: string[]
           link_label: string
@@ -2815,8 +2815,8 @@ export type Database = {
             | "clapperboard"
             | "users"
             | "music"
-            | "video"
           in_contact_form?: boolean
+          invoiced_name?: string | null
           link_hint?: string
           link_hosts?: string[]
           link_label: string
@@ -2873,8 +2873,8 @@ export type Database = {
             | "clapperboard"
             | "users"
             | "music"
-            | "video"
           in_contact_form?: boolean
+          invoiced_name?: string | null
           link_hint?: string
           link_hosts?: string[]
           link_label?: string
@@ -5233,8 +5233,9 @@ export type DriverRows = {
     color: "red" | "green" | "pink" | "magenta" | "amber" | "gold" | "violet" | "cyan" | "blue" | "lime"
     email_filter_label: string | null
     email_filter_position: number
-    icon: "youtube" | "spotify" | "apple-music" | "instagram" | "megaphone" | "newspaper" | "clapperboard" | "users" | "music" | "video"
+    icon: "youtube" | "spotify" | "apple-music" | "instagram" | "megaphone" | "newspaper" | "clapperboard" | "users" | "music"
     in_contact_form: boolean
+    invoiced_name: string | null
     link_hint: string
     link_hosts: (string)[]
     link_label: string

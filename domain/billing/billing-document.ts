@@ -23,8 +23,8 @@ export interface DocumentBuyer {
 export interface InvoiceLine {
   name: string;
   service_type: string;
-  /** The English name of the service when the invoice was issued; null for a line of the agency's own. */
-  service: string | null;
+  /** The English name of the service when the invoice was issued; null for a line of the agency's own. Older invoices lack it. */
+  service?: string | null;
   unit_price: number;
   quantity: number;
   line_total: number;

@@ -47,6 +47,5 @@ export const serviceIcons = [
   'clapperboard',
   'users',
   'music',
-  'video',
 ] as const;
 export type ServiceIconName = (typeof serviceIcons)[number];

@@ -5,6 +5,8 @@ import { readRows, type RecordedDatabase } from './recorded-database.ts';
 const MOVED = [
   // The tax rate is a row of its own table.
   'internal.shop_settings.tax_rate',
+  // Gets the sentence about links, and a label in lower case in Spanish.
+  'public.services.translations',
 ];
 
 /** Of buckets that a later migration raises, where staff had not set their own. */

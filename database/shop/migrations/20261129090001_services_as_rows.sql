@@ -7,7 +7,7 @@ alter table public.services
   add column scene text not null default 'stream'
     check (scene in ('pre-roll', 'stream', 'vinyl', 'reel', 'featuring', 'magazine', 'storyboard', 'fan-pages')),
   add column icon text not null default 'music'
-    check (icon in ('youtube', 'spotify', 'apple-music', 'instagram', 'megaphone', 'newspaper', 'clapperboard', 'users', 'music', 'video')),
+    check (icon in ('youtube', 'spotify', 'apple-music', 'instagram', 'megaphone', 'newspaper', 'clapperboard', 'users', 'music')),
   add column platform text not null default 'other'
     check (platform in ('youtube', 'spotify', 'apple-music', 'instagram', 'tiktok', 'google-ads', 'press', 'video', 'other')),
   add column link_hosts text[] not null default '{}' check (
@@ -22,6 +22,8 @@ alter table public.services
   add column email_filter_position integer not null default 0,
   add column on_about boolean not null default true,
   add column updated_at timestamptz not null default now(),
+  -- What invoices from before they kept the names of services say.
+  add column invoiced_name text,
   -- draft: only the team sees it; hidden: out of the shop, clients see what they bought; retired: nobody can order it.
   add column state text not null default 'draft' check (state in ('draft', 'shown', 'hidden', 'retired')),
   add constraint services_name_length check (length(trim(name)) between 1 and 80) not valid,
@@ -29,6 +31,8 @@ alter table public.services
   add constraint services_slug check (
     length(slug) <= 60 and slug not in ('multiple', 'consultation', 'other', 'home', 'contact', 'about', 'calculator', 'legal')
   ) not valid;
+
+update public.services set invoiced_name = name;
 
 -- The name of a service was a field of its page, too.
 with published as (
@@ -117,10 +121,3 @@ alter table public.contacts add constraint contacts_service_interest_check check
 alter table public.campaigns drop constraint campaigns_platform_check;
 alter table public.campaigns add constraint campaigns_platform_check
   check (platform in ('youtube', 'spotify', 'apple-music', 'instagram', 'tiktok', 'google-ads', 'press', 'video', 'other'));
-
--- Invoices keep the names of services, which may change from now on.
-update public.invoices as i
-set lines = (
-  select jsonb_agg(l.line || jsonb_build_object('service', (select s.name from public.services as s where s.slug = l.line ->> 'service_type')) order by l.n)
-  from jsonb_array_elements(i.lines) with ordinality as l (line, n)
-);

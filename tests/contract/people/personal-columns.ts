@@ -175,7 +175,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.saved_cards': { erased: 'reference brand', other: 'last4 provider' },
   'public.services': {
     other:
-      'slug name link_label link_hint link_hosts link_pattern color scene icon platform state email_filter_label translations',
+      'slug name link_label link_hint link_hosts link_pattern color scene icon platform state email_filter_label invoiced_name translations',
   },
   'public.tax_numbers': { erased: 'number company', other: 'country status' },
   'public.tax_rates': { other: 'country region name' },

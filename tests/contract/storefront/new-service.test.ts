@@ -20,7 +20,7 @@ const service = {
   platform: 'tiktok',
   color: 'cyan',
   scene: 'reel',
-  icon: 'video',
+  icon: 'clapperboard',
   position: 9,
   translations: { es: { name: 'Anuncios en TikTok' }, ar: { name: 'إعلانات TikTok' } },
 };

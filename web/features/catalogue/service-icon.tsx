@@ -1,4 +1,4 @@
-import { Clapperboard, Megaphone, Music, Newspaper, Users, Video } from 'lucide-react';
+import { Clapperboard, Megaphone, Music, Newspaper, Users } from 'lucide-react';
 import type { ServiceIconName } from '#domain/catalogue/service-look.ts';
 import { useService } from '#web/lib/services/use-services.ts';
 import { BrandIcon } from '#web/ui/pictures/brand-icon.tsx';
@@ -17,7 +17,6 @@ const icons = {
   clapperboard: Clapperboard,
   users: Users,
   music: Music,
-  video: Video,
 } as const;
 
 const isMark = (icon: ServiceIconName): icon is keyof typeof marks => icon in marks;

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locales.ts';
 
 /**
  * How loaders of public pages read the shop's data: `fetch` on the same APIs that browsers use, as an anonymous
- * visitor. `path` begins with `/`, for example `/rest/v1/packages?service=eq.youtube-ads`.
+ * visitor. `path` begins with `/`, for example `/rest/v1/packages?active=is.true`.
  */
 export type Api = (path: string, init?: RequestInit) => Promise<Response>;
 

@@ -14,7 +14,10 @@ type Issued = Pick<Invoice, 'number' | 'issued_on' | 'seller' | 'buyer' | 'curre
   Taxed;
 type InvoiceRow = Issued &
   Pick<Invoice, 'status' | 'lines' | 'subtotal' | 'discount'> &
-  Pick<Row<'orders'>, 'promo_code'>;
+  Pick<Row<'orders'>, 'promo_code'> & {
+    /** Of services, for invoices from before they kept them. */
+    names: Record<string, string | null>;
+  };
 type CreditNoteRow = OrderNumber &
   Taxed &
   Pick<
@@ -38,7 +41,8 @@ const discountLabel = ({ promo_code: code }: Pick<InvoiceRow, 'promo_code'>) =>
 export async function findInvoice(sql: Sql, key: string): Promise<BillingDocument | null> {
   const { rows } = await sql.query<InvoiceRow>(
     `select i.number, i.issued_on, i.status, i.seller, i.buyer, i.lines, i.currency, i.subtotal, i.discount, i.tax, i.total,
-       ${TAXED}, o.order_number, o.promo_code
+       ${TAXED}, o.order_number, o.promo_code,
+       (select jsonb_object_agg(s.slug, s.invoiced_name) from public.services as s) as names
      from public.invoices as i join public.orders as o on o.id = i.order_id
      where ${isUuid(key) ? 'i.id = $1' : 'i.number = $1'}`,
     [key],
@@ -54,7 +58,7 @@ export async function findInvoice(sql: Sql, key: string): Promise<BillingDocumen
     mark: row.status === 'paid' ? 'Paid' : 'Open',
     lines: row.lines.map((line) => ({
       name: line.name,
-      detail: line.service ?? '',
+      detail: line.service ?? row.names[line.service_type] ?? '',
       quantity: line.quantity,
       unitPrice: toCents(line.unit_price),
       amount: toCents(line.line_total),
