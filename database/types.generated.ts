@@ -2909,6 +2909,27 @@ export type Database = {
         }
         Relationships: []
       }
+      status_steps: {
+        Row: {
+          by_hand: boolean
+          next: string
+          status: string
+          subject: "order" | "campaign"
+        }
+        Insert: {
+          by_hand?: boolean
+          next: string
+          status: string
+          subject: "order" | "campaign"
+        }
+        Update: {
+          by_hand?: boolean
+          next?: string
+          status?: string
+          subject?: "order" | "campaign"
+        }
+        Relationships: []
+      }
       tax_numbers: {
         Row: {
           by_team: boolean
@@ -5250,6 +5271,12 @@ export type DriverRows = {
     state: "draft" | "shown" | "hidden" | "retired"
     translations: ValueTypes['services.translations']
     updated_at: Date
+  }
+  'status_steps': {
+    by_hand: boolean
+    next: string
+    status: string
+    subject: "order" | "campaign"
   }
   'storage.buckets': {
     allowed_mime_types: (string)[] | null

@@ -12,7 +12,6 @@ import {
   type FollowerFields,
   type ReachFields,
 } from './campaign-form.ts';
-import { nextStatuses } from './campaign.ts';
 
 const form: CampaignFields = {
   name: ' Night Drive ',
@@ -80,15 +79,6 @@ test('a day requires a figure and cannot be in the future', () => {
     { path: ['spend'], message: 'Enter an amount, such as 44.90' },
   ]);
   expect(check({ followers: '-3', spend: '1.25' }).data).toMatchObject({ followers: -3, spend: 1.25, views: null });
-});
-
-test('lists the allowed status changes', () => {
-  expect([nextStatuses('draft'), nextStatuses('active'), nextStatuses('paused'), nextStatuses('completed')]).toEqual([
-    ['active'],
-    ['paused', 'completed'],
-    ['active', 'completed'],
-    [],
-  ]);
 });
 
 const reach: ReachFields = {

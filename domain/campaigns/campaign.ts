@@ -79,18 +79,6 @@ export const targetMetrics = [
 ] as const;
 export type TargetMetric = (typeof targetMetrics)[number];
 
-const steps: Record<CampaignStatus, readonly CampaignStatus[]> = {
-  draft: ['active'],
-  active: ['paused', 'completed'],
-  paused: ['active', 'completed'],
-  completed: [],
-};
-
-/** The statuses to which admins may move a campaign; the database enforces the same table. */
-export function nextStatuses(status: CampaignStatus): readonly CampaignStatus[] {
-  return steps[status];
-}
-
 /** What the team records for a campaign. */
 export const campaignNoteKinds = ['creative', 'budget', 'delivery', 'note'] as const;
 export type CampaignNoteKind = (typeof campaignNoteKinds)[number];

@@ -9,24 +9,6 @@ import { MAX_LINES, MAX_QUANTITY } from './pricing.ts';
 export const orderStatuses = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/**
- * Allowed status changes. The database rejects all others, and reserves `confirmed` for payments and `refunded` for
- * refunds.
- */
-export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ['confirmed', 'cancelled'],
-  confirmed: ['in_progress', 'cancelled', 'refunded'],
-  in_progress: ['completed', 'cancelled', 'refunded'],
-  completed: ['refunded'],
-  cancelled: ['refunded'],
-  refunded: [],
-};
-
-/** The status changes that admins make by hand. */
-export function adminSteps(status: OrderStatus): OrderStatus[] {
-  return orderSteps[status].filter((next) => next !== 'confirmed' && next !== 'refunded');
-}
-
 export const paymentStatuses = ['unpaid', 'processing', 'requires_action', 'paid', 'declined', 'expired'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 

@@ -3,12 +3,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  steps constant jsonb := '{
-    "draft": ["active"],
-    "active": ["paused", "completed"],
-    "paused": ["active", "completed"],
-    "completed": []
-  }';
   unapproved text;
 begin
   -- As internal.is_joining, which the roles that run this may not call.
@@ -25,7 +19,7 @@ begin
     raise exception using errcode = 'PT409', message = 'Only an upgrade asks for the platform''s reach';
   end if;
   if new.status <> old.status then
-    if not (steps -> old.status) ? new.status then
+    if not internal.may_follow('campaign', old.status, new.status) then
       raise exception using errcode = 'PT409', message = format('A campaign cannot go from %s to %s', old.status, new.status);
     end if;
     -- A creative goes out only as the client approved it; public.start_without_approval overrides that, with a reason.

@@ -1,17 +1,7 @@
--- `domain/orders/order.ts` has the same transitions; a test compares the two.
 create or replace function internal.guard_order() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  steps constant jsonb := '{
-    "pending": ["confirmed", "cancelled"],
-    "confirmed": ["in_progress", "cancelled", "refunded"],
-    "in_progress": ["completed", "cancelled", "refunded"],
-    "completed": ["refunded"],
-    "cancelled": ["refunded"],
-    "refunded": []
-  }';
 begin
   -- The client changes only when a guest's orders join an account.
   if new.client_id <> old.client_id and not internal.is_joining(old.client_id, new.client_id) then
@@ -26,7 +16,7 @@ begin
     raise exception using errcode = 'PT409', message = 'The items and prices of an order cannot be changed';
   end if;
   if new.status <> old.status then
-    if not (steps -> old.status) ? new.status then
+    if not internal.may_follow('order', old.status, new.status) then
       raise exception using errcode = 'PT409', message = format('An order cannot change from %s to %s', old.status, new.status);
     end if;
     if new.status = 'confirmed' and new.payment_status <> 'paid' then

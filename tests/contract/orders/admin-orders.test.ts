@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderStatuses, orderSteps, adminSteps, type OrderStatus, type PlacedOrder } from '#domain/orders/order.ts';
+import { orderStatuses, type OrderStatus, type PlacedOrder } from '#domain/orders/order.ts';
 import { orderConditions } from '#web/features/orders/admin/order-list.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
@@ -131,6 +131,9 @@ describe.each(engines)('admin orders on %s', (engine) => {
   test('[SF-ORD-14] the database accepts exactly the status changes that the UI offers', async () => {
     const { db } = server.services;
     const order = await buy();
+    const steps = await admin.supabase.from('status_steps').select('status,next,by_hand').eq('subject', 'order');
+    const isStep = (from: OrderStatus, to: OrderStatus) =>
+      steps.data!.some(({ status, next }) => status === from && next === to);
     for (const from of orderStatuses) {
       for (const to of orderStatuses.filter((status) => status !== from)) {
         await db
@@ -145,14 +148,15 @@ describe.each(engines)('admin orders on %s', (engine) => {
               [order.id, randomUUID()],
             );
             const step = sql.query(`update orders set status = $2, cancel_reason = 'x' where id = $1`, [order.id, to]);
-            if (orderSteps[from].includes(to)) await step;
+            if (isStep(from, to)) await step;
             else await expect(step, `${from} to ${to}`).rejects.toMatchObject({ code: 'PT409' });
             throw new Error('back');
           })
           .catch((error: Error) => expect(error.message).toBe('back'));
       }
     }
-    expect(adminSteps('confirmed')).toEqual(['in_progress', 'cancelled']);
+    const byHand = steps.data!.filter(({ status, by_hand }) => status === 'confirmed' && by_hand);
+    expect(byHand.map(({ next }) => next as string).toSorted()).toEqual(['cancelled', 'in_progress']);
   });
 
   test('admins change an order’s status with a reason for cancelling, and detect concurrent changes', async () => {

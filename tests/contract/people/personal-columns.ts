@@ -173,6 +173,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.reviews': { other: 'id author text platform translations' },
   'public.saved_views': { kept: { name: TEAM, query: TEAM }, other: 'screen' },
   'public.saved_cards': { erased: 'reference brand', other: 'last4 provider' },
+  'public.status_steps': { other: 'subject status next' },
   'public.services': {
     other:
       'slug name link_label link_hint link_hosts link_pattern color scene icon platform state email_filter_label invoiced_name translations',

@@ -96,6 +96,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   saved_cards: by(nothing, rights('own'), rights('own')),
   saved_views: by(nothing, nothing, rights('own', 'own', 'none', 'own')),
   services: content,
+  status_steps: by(nothing, rights('all'), rights('all'), rights('all')),
   tax_numbers: ownReadAdminReads,
   tax_rates: by(nothing, nothing, rights('all', 'any', 'none', 'any'), rights('all', 'any', 'none', 'any')),
   ticket_messages: by(nothing, rights('own', 'own'), rights('all', 'any'), appendOnly),

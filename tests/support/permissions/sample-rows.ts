@@ -276,6 +276,11 @@ export const samples: Readonly<Record<string, Sample>> = {
     row: () => ({ id: mark(), author: 'x', date: '2026-01-01', rating: 5, text: 'x' }),
     change: { author: 'y' },
   },
+  status_steps: {
+    key: 'next',
+    row: () => ({ subject: 'order', status: 'x', next: mark() }),
+    change: { by_hand: false },
+  },
   services: { key: 'slug', row: () => ({ ...serviceRow, slug: mark() }), change: { name: 'y' } },
   ticket_messages: {
     key: 'id',

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { WorkSubject } from '#domain/work/inbox.ts';
+import { useStatusSteps } from '#web/features/work/status-steps.ts';
 import { assignWork } from '#web/features/work/inbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { RowSelection } from '#web/ui/table/row-selection.ts';
@@ -20,8 +21,6 @@ export interface BulkWorkDefinition<Row, Status extends string> {
   nouns: readonly [one: string, many: string];
   nameOf: (row: Row) => string;
   steps: readonly { status: Status; button: string; body: string }[];
-  /** The statuses that may follow. */
-  next: (status: Status) => readonly Status[];
   labelOf: (status: Status) => string;
   move: (row: Row, status: Status) => Promise<unknown>;
 }
@@ -35,12 +34,13 @@ interface BulkWorkProps<Row, Status extends string> {
 }
 
 export function BulkWork<Row extends Assignable<Status>, Status extends string>({
-  definition: { subject, nouns, nameOf, steps, next, labelOf, move },
+  definition: { subject, nouns, nameOf, steps, labelOf, move },
   selection,
   refresh,
   children,
 }: BulkWorkProps<Row, Status>) {
   const bulk = useBulk<Row>({ nouns, nameOf, refresh });
+  const next = useStatusSteps<Status>(subject);
   const [question, setQuestion] = useState<Question | null>(null);
   const { rows } = selection;
   const ask = ({ status, button, body }: (typeof steps)[number]) =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { nextStatuses, type CampaignStatus } from '#domain/campaigns/campaign.ts';
+import type { CampaignStatus } from '#domain/campaigns/campaign.ts';
 import { moveCampaign } from '#web/features/campaigns/admin/campaign-changes.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import type { RowSelection } from '#web/ui/table/row-selection.ts';
@@ -18,7 +18,6 @@ const campaigns: BulkWorkDefinition<CampaignDelivery, CampaignStatus> = {
       body: 'Their clients get an email. A completed campaign can’t be started again.',
     },
   ],
-  next: nextStatuses,
   labelOf: (status) => status,
   move: moveCampaign,
 };

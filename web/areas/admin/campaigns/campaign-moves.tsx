@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { useStatusSteps } from '#web/features/work/status-steps.ts';
 import { useNavigate } from 'react-router';
-import { nextStatuses, type CampaignStatus } from '#domain/campaigns/campaign.ts';
+import type { CampaignStatus } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import {
   CREATIVE_UNAPPROVED,
@@ -37,6 +38,7 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
         },
       },
     );
+  const steps = useStatusSteps<CampaignStatus>('campaign');
   const { data: missing = [] } = useMissingAnswers(campaign);
   const choose = (status: CampaignStatus) => {
     if (status === 'completed') setConfirming('complete');
@@ -49,7 +51,7 @@ export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
       {requested === null ? null : (
         <Request requested={requested} busy={move.isPending} current={campaign.status} go={go} />
       )}
-      {nextStatuses(campaign.status)
+      {steps(campaign.status)
         .filter((status) => status !== requested)
         .map((status) => (
           <Button

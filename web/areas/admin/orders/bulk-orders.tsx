@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { adminSteps, type OrderStatus } from '#domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { moveOrder, useAfterOrderChange } from '#web/features/orders/admin/order-detail.ts';
 import type { ListedOrder } from '#web/features/orders/admin/order-list.ts';
 import { saveCsv } from '#web/lib/format/save-file.ts';
@@ -21,7 +21,6 @@ const orders: BulkWorkDefinition<ListedOrder, OrderStatus> = {
     { status: 'in_progress', button: 'Start the work', body: FINAL },
     { status: 'completed', button: 'Mark as completed', body: FINAL },
   ],
-  next: adminSteps,
   labelOf: (status) => orderStatusLabels[status].toLowerCase(),
   move: (order, status) => moveOrder(order, { status }),
 };

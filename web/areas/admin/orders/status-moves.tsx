@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { adminSteps, type OrderStatus } from '#domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { useMoveOrder, type AdminOrder } from '#web/features/orders/admin/order-detail.ts';
+import { useStatusSteps } from '#web/features/work/status-steps.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,7 @@ const acts: Partial<Record<OrderStatus, string>> = { in_progress: 'Start the wor
 export function StatusMoves({ order }: { order: AdminOrder }) {
   const [cancelling, setCancelling] = useState(false);
   const move = useMoveOrder(order);
-  const steps = adminSteps(order.status);
+  const steps = useStatusSteps<OrderStatus>('order')(order.status);
 
   const go = async (status: OrderStatus, reason?: string) => {
     await move.mutateAsync(reason === undefined ? { status } : { status, cancel_reason: reason });
