@@ -35,7 +35,7 @@ export type ScreenRow<Table extends ContentTable> = RestRow<Table> & ContentRow;
 
 interface RowsScreenProps<Row extends ContentRow> {
   title: string;
-  lede: string;
+  lede: ReactNode;
   /** Singular, for buttons and messages. */
   noun: string;
   plural: string;

@@ -142,7 +142,14 @@ export default function ServicesPage() {
   return (
     <RowsScreen
       title="Services"
-      lede="What the shop sells. Each has a page, packages and a link to promote. Changes go live immediately."
+      lede={
+        <>
+          What the shop sells. Each has a page, packages and a link to promote. Changes go live immediately.{' '}
+          <Link to="/admin/catalogue/services/other/questions" className="underline underline-offset-4">
+            Questions of custom items
+          </Link>
+        </>
+      }
       above={<CatalogueTabs />}
       noun="service"
       plural="services"
