@@ -1,9 +1,19 @@
 import * as z from 'zod';
 import { SOURCE_LOCALE, type Locale } from '#domain/locales.ts';
+import { fileNameOf } from '#domain/object-name.ts';
 import { ServiceLink } from './order.ts';
 import { promotesProfile, tellsTitle, tidyLink, type LinkRule } from '#domain/catalogue/service-link.ts';
 
-export const questionKinds = ['short_text', 'long_text', 'link', 'date', 'number', 'choice', 'choices'] as const;
+export const questionKinds = [
+  'short_text',
+  'long_text',
+  'link',
+  'date',
+  'number',
+  'choice',
+  'choices',
+  'file',
+] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 /** The words of a question. `options` of the kinds that have some. */
@@ -30,7 +40,7 @@ export interface Question extends QuestionWords {
   optionLabels: string[];
 }
 
-/** By the ids of questions. Of several choices, each stands on a line. */
+/** By the ids of questions. Of several choices, each stands on a line, as does each file, by its name in storage. */
 export type IntakeAnswers = Partial<Record<string, string>>;
 
 export const questionsIn = (questions: readonly StoredQuestion[], locale: Locale): Question[] =>
@@ -47,6 +57,7 @@ export const questionsIn = (questions: readonly StoredQuestion[], locale: Locale
 
 /** An answer as people read it: choices in their language. */
 export function answerText({ kind, options = [], optionLabels }: Question, answer: string): string {
+  if (kind === 'file') return filesIn(answer).map(fileNameOf).join(', ');
   if (kind !== 'choice' && kind !== 'choices') return answer;
   return answer
     .split('\n')
@@ -55,7 +66,15 @@ export function answerText({ kind, options = [], optionLabels }: Question, answe
 }
 
 /** Questions whose answers take a whole row. */
-export const isLong = ({ kind }: Pick<Question, 'kind'>): boolean => kind === 'long_text' || kind === 'link';
+export const isLong = ({ kind }: Pick<Question, 'kind'>): boolean =>
+  kind === 'long_text' || kind === 'link' || kind === 'file';
+
+/** The bucket of files that answer questions. Names begin with the client's id as a folder. */
+export const INTAKE_FILES = 'intakes';
+/** Of one answer. */
+export const MAX_FILES = 10;
+
+export const filesIn = (answer: string): string[] => answer.split('\n').filter((name) => name !== '');
 
 /**
  * What a song is called and who made it, of a line whose link does not tell: the ids of questions. Nothing once the title is known:

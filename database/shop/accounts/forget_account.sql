@@ -8,7 +8,7 @@ begin
   perform internal.blank_audit_rows(account);
   delete from public.tickets where client_id = account;
   delete from storage.objects
-  where bucket_id in ('avatars', 'artwork', 'proofs', 'tickets') and (starts_with(name, account::text || '/') or (bucket_id = 'avatars' and owner = account));
+  where bucket_id in ('avatars', 'artwork', 'intakes', 'proofs', 'tickets') and (starts_with(name, account::text || '/') or (bucket_id = 'avatars' and owner = account));
   delete from storage.resumable_uploads where owner = account;
   delete from public.notifications where user_id = account;
   delete from public.notification_settings where user_id = account;

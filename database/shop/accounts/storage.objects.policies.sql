@@ -1,20 +1,20 @@
 create policy team on storage.objects to authenticated
-  using (bucket_id in ('avatars', 'artwork', 'thumbnails', 'evidence', 'deliverables', 'proofs', 'tickets') and (select public.is_admin()))
-  with check (bucket_id in ('avatars', 'artwork', 'thumbnails', 'evidence', 'deliverables', 'proofs', 'tickets') and (select public.is_admin()));
+  using (bucket_id in ('avatars', 'artwork', 'thumbnails', 'evidence', 'deliverables', 'intakes', 'proofs', 'tickets') and (select public.is_admin()))
+  with check (bucket_id in ('avatars', 'artwork', 'thumbnails', 'evidence', 'deliverables', 'intakes', 'proofs', 'tickets') and (select public.is_admin()));
 -- A person's pictures and attachments are in the folder named after their id.
 create policy own_read on storage.objects for select to authenticated
-  using (bucket_id in ('avatars', 'artwork', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text);
+  using (bucket_id in ('avatars', 'artwork', 'intakes', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text);
 create policy own_add on storage.objects for insert to authenticated
   with check (
-    bucket_id in ('avatars', 'artwork', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text
+    bucket_id in ('avatars', 'artwork', 'intakes', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text
     and internal.has_room(objects, case bucket_id when 'avatars' then 10 when 'artwork' then 100 else 200 end)
   );
 create policy own_change on storage.objects for update to authenticated
-  using (bucket_id in ('avatars', 'artwork', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text)
+  using (bucket_id in ('avatars', 'artwork', 'intakes', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text)
   with check (
-    bucket_id in ('avatars', 'artwork', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text
+    bucket_id in ('avatars', 'artwork', 'intakes', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text
     -- An update can move a file from another bucket.
     and internal.has_room(objects, case bucket_id when 'avatars' then 10 when 'artwork' then 100 else 200 end)
   );
 create policy own_remove on storage.objects for delete to authenticated
-  using (bucket_id in ('avatars', 'artwork', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text);
+  using (bucket_id in ('avatars', 'artwork', 'intakes', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text);

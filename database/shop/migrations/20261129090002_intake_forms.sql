@@ -10,7 +10,7 @@ as $$
       select from jsonb_array_elements(questions) as q
       where jsonb_typeof(q) <> 'object'
         or coalesce(q ->> 'id', '') !~ '^[a-z][a-z0-9_]{0,39}$'
-        or coalesce(q ->> 'kind', '') not in ('short_text', 'long_text', 'link', 'date', 'number', 'choice', 'choices')
+        or coalesce(q ->> 'kind', '') not in ('short_text', 'long_text', 'link', 'date', 'number', 'choice', 'choices', 'file')
         or (q ->> 'kind' = 'link') <> (q ->> 'id' = 'link')
         or jsonb_typeof(q -> 'required') is distinct from 'boolean'
         or length(trim(coalesce(q ->> 'label', ''))) not between 1 and 200
@@ -106,3 +106,12 @@ set form_service = l.service_type
 from public.order_items as l
 where l.id = i.order_item_id and l.service_type in (select f.service from public.intake_forms as f);
 create index on public.intakes (form_service, form_version);
+
+-- Files that answer a question, in the folder of the order's client.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+select 'intakes', 'intakes', false, 100000000, array[
+  'image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'application/pdf', 'text/plain', 'text/csv', 'application/zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'audio/mpeg', 'audio/wav', 'audio/mp4', 'audio/flac', 'video/mp4', 'video/quicktime', 'video/webm'
+]
+on conflict (id) do nothing;

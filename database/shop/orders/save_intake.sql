@@ -9,6 +9,7 @@ as $$
 declare
   held jsonb;
   asked jsonb;
+  client uuid;
   saved public.intakes;
 begin
   if jsonb_typeof(answers) is distinct from 'object' or jsonb_typeof(seen) <> 'object'
@@ -16,7 +17,7 @@ begin
   then
     raise exception using errcode = 'PT400', message = 'An answer does not match a question of this order, or is longer than 5,000 characters';
   end if;
-  select jsonb_strip_nulls(i.answers || jsonb_build_object('link', l.service_link)), f.questions into held, asked
+  select jsonb_strip_nulls(i.answers || jsonb_build_object('link', l.service_link)), f.questions, o.client_id into held, asked, client
   from public.order_items as l join public.orders as o on o.id = l.order_id join public.intakes as i on i.order_item_id = l.id
   join public.intake_forms as f on f.service = i.form_service and f.version = i.form_version
   where l.id = order_item_id and (o.client_id = auth.uid() or public.is_admin()) and o.status not in ('completed', 'cancelled', 'refunded')
@@ -27,7 +28,7 @@ begin
   if exists (
     select from jsonb_each_text(answers) as a
     left join jsonb_array_elements(asked) as q on q ->> 'id' = a.key
-    where a.key <> 'link' and (q is null or not internal.answer_fits(q, a.value))
+    where a.key <> 'link' and (q is null or not internal.answer_fits(q, a.value, client))
   ) then
     raise exception using errcode = 'PT400', message = 'An answer does not match a question of this order, or is longer than 5,000 characters';
   end if;

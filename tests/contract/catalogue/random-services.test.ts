@@ -17,7 +17,7 @@ const upTo = (max: number) => 1 + Math.floor(random.next() * max);
 
 const KINDS = ['short_text', 'long_text', 'date', 'number', 'choice', 'choices'] as const satisfies QuestionKind[];
 const OPTIONS = ['Dance', 'Lip “sync”', 'قصة', "It's, a story"];
-const RIGHT: Record<(typeof KINDS)[number], string> = {
+const RIGHT: Partial<Record<QuestionKind, string>> = {
   short_text: 'Ñandú ♥',
   long_text: 'Two\nlines',
   date: '2027-02-28',
@@ -167,7 +167,8 @@ describe.each(engines)('random services and forms on %s', (engine) => {
       for (const question of questionsIn(questions, 'en')) {
         const wrong = WRONG[question.kind];
         if (wrong !== undefined) expect(answerOf(question).safeParse(wrong).success).toBe(false);
-        if (question.kind !== 'link') expect(answerOf(question).safeParse(RIGHT[question.kind]).success).toBe(true);
+        if (question.kind !== 'link')
+          expect(answerOf(question).safeParse(RIGHT[question.kind] ?? '').success).toBe(true);
       }
     }
   });

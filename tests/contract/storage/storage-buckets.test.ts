@@ -3,7 +3,7 @@ import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import type { SignedIn } from '#tests/support/server.ts';
 import { startStorage, type StorageServer } from './storage-harness.ts';
 
-const SHOP = ['artwork', 'avatars', 'deliverables', 'evidence', 'logos', 'proofs', 'thumbnails', 'tickets'];
+const SHOP = ['artwork', 'avatars', 'deliverables', 'evidence', 'intakes', 'logos', 'proofs', 'thumbnails', 'tickets'];
 
 describe.each(engines)('buckets on %s', (engine) => {
   let server: StorageServer;
@@ -35,7 +35,7 @@ describe.each(engines)('buckets on %s', (engine) => {
     const listed = (await server.service.storage.listBuckets()).data ?? [];
     expect(listed.find(({ id }) => id === 'songs')).toEqual({ ...read.data, type: 'STANDARD' });
     const names = listed.map((bucket) => bucket.name);
-    expect(names).toEqual([...SHOP.slice(0, 6), 'songs', ...SHOP.slice(6)]);
+    expect(names).toEqual([...SHOP.slice(0, 7), 'songs', ...SHOP.slice(7)]);
     const some = await server.service.storage.listBuckets({
       search: 'S',
       sortColumn: 'name',

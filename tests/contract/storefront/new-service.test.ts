@@ -151,6 +151,43 @@ describe.each(engines)('a service that the product does not know on %s', (engine
     expect(after.intake).toMatchObject({ form_version: 2, missing: [] });
   });
 
+  test('takes files from the client’s own folder alone', async () => {
+    const { data: newest } = await admin.supabase
+      .from('intake_forms')
+      .select('version')
+      .eq('service', SLUG)
+      .order('version', { ascending: false })
+      .limit(1)
+      .single<{ version: number }>();
+    const questions = [question('clip', { kind: 'file', required: true })];
+    const published = { service: SLUG, questions, base: newest!.version };
+    expect((await admin.supabase.rpc('save_intake_form', published)).error).toBeNull();
+    const draft = await draftOrder(server, [{ id: 'tiktok-ads-small', quantity: 1, serviceLink: VIDEO }]);
+    const { body } = await placeOrder<PlacedOrder>(server, nia, draft, randomUUID());
+    const { data: line } = await nia.supabase
+      .from('order_items')
+      .select('id')
+      .eq('order_id', body.id)
+      .single<{ id: string }>();
+    const save = (clip: string) =>
+      nia.supabase.rpc('save_intake', { order_item_id: line!.id, answers: { clip }, seen: {} });
+    const add = async (folder: string, as = nia) => {
+      const name = `${folder}/${randomUUID()}-clip.txt`;
+      const file = new Blob(['clip'], { type: 'text/plain' });
+      return { name, error: (await as.supabase.storage.from('intakes').upload(name, file)).error };
+    };
+    const own = await add(nia.id);
+    expect(own.error).toBeNull();
+    expect((await add(admin.id)).error).not.toBeNull();
+    const foreign = await add(admin.id, admin);
+    for (const name of [foreign.name, `${nia.id}/${randomUUID()}-none.txt`, `${own.name}\n${foreign.name}`])
+      expect((await save(name)).error?.code).toBe('PT400');
+    expect((await save(own.name)).error).toBeNull();
+    const stranger = await server.signedIn();
+    expect((await stranger.supabase.storage.from('intakes').download(own.name)).error).not.toBeNull();
+    expect((await admin.supabase.storage.from('intakes').download(own.name)).error).toBeNull();
+  });
+
   test('becomes a campaign on its platform', async () => {
     const { body } = await order([{ id: 'tiktok-ads-small', quantity: 1, serviceLink: VIDEO }]);
     const { data, error } = await admin.supabase.rpc('create_campaigns_from_order', { order_id: body.id });
@@ -209,7 +246,7 @@ describe.each(engines)('a service that the product does not know on %s', (engine
       [question('a'), question('a')],
       [question('a', { kind: 'choice' })],
       [question('a', { kind: 'choice', options: ['One'] })],
-      [{ ...question('a'), kind: 'file' }],
+      [{ ...question('a'), kind: 'colour' }],
       [question('Not an id')],
     ])
       expect((await save(wrong)).error?.code).toBe('PT400');

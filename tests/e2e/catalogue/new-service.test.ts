@@ -110,8 +110,9 @@ describe('TikTok Ads, from an empty form to a campaign with results', () => {
     await click(card(4).getByText('Translations'));
     await fill(card(4).getByLabel('Question in Spanish'), '¿Qué pasa en el video?');
     await click(page.getByRole('button', { name: 'Add a question' }));
-    await fill(card(5).getByLabel('Question', { exact: true }), 'How old are your listeners?');
-    await choose(card(5).getByLabel('Answer', { exact: true }), 'number');
+    await fill(card(5).getByLabel('Question', { exact: true }), 'Your raw video');
+    await choose(card(5).getByLabel('Answer', { exact: true }), 'file');
+    await tick(card(5).getByLabel('Required before the work begins'));
     expect(await barriers(page)).toEqual([]);
     await click(page.getByRole('button', { name: 'Publish the questions' }));
     await page.getByText('New orders are asked these').waitFor();
@@ -173,7 +174,8 @@ describe('TikTok Ads, from an empty form to a campaign with results', () => {
     const questions = page.getByRole('region', { name: 'A few questions before we start' });
     await questions.getByLabel('Dance').check();
     await questions.getByLabel('A story').check();
-    await questions.getByText('That’s everything we need. Thank you!').waitFor();
+    await questions.getByText('You can add files in your account, once your email is confirmed.').waitFor();
+    await questions.getByText('Saved', { exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(shopper.problems).toEqual([]);
   });
@@ -193,6 +195,8 @@ describe('TikTok Ads, from an empty form to a campaign with results', () => {
     await page.getByLabel('Last day').fill('2030-12-31');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('The client hasn’t told us yet: your raw video.').waitFor();
+    await page.getByRole('button', { name: 'Start anyway' }).click();
     await page.getByText('Campaign started').waitFor();
     await page.getByRole('button', { name: 'Enter a day' }).click();
     const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
@@ -209,6 +213,21 @@ describe('TikTok Ads, from an empty form to a campaign with results', () => {
     await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(sent.text)?.[0] ?? '');
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByText('Your email is confirmed, and the order is in your account.').waitFor();
+    await page.getByRole('link', { name: 'View my orders' }).click();
+    await page.getByTestId('order').first().click();
+    await page.getByLabel('Add a file').setInputFiles({
+      name: 'Vidéo n° 1.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('What the camera saw'),
+    });
+    await page.getByRole('button', { name: 'Remove Vidéo n° 1.txt' }).waitFor();
+    await page.getByRole('button', { name: 'Save answers' }).click();
+    const file = page.getByRole('button', { name: 'Vidéo n° 1.txt', exact: true });
+    await file.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    const [tab] = await Promise.all([page.waitForEvent('popup'), file.click()]);
+    await tab.getByText('What the camera saw').waitFor();
+    await tab.close();
     await page.goto('/dashboard/campaigns');
     await page.getByText('TikTok Ads Small', { exact: false }).first().waitFor();
     await page.getByText('1,234', { exact: false }).first().waitFor();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { objectNameOf } from '#domain/object-name.ts';
 import { attachmentProblem, attachmentTypeOf, type AttachmentProblem } from '#domain/support/ticket.ts';
-import { removeFiles, signedUrl } from '#web/lib/data/storage.ts';
+import { openFile, removeFiles } from '#web/lib/data/storage.ts';
 import { upload, type Upload, type UploadState } from '#web/lib/data/upload.ts';
 
 const BUCKET = 'tickets';
@@ -121,22 +121,5 @@ async function storeFile({ file, ...work }: Omit<Upload, 'bucket'> & { signal: A
   }
 }
 
-/**
- * Opens a file through a signed URL that is valid for minutes. The tab opens before the request, while the browser
- * still counts it as part of the click.
- * @throws {Error} with the server's message
- */
-export async function openAttachment(path: string): Promise<void> {
-  const tab = window.open('', '_blank');
-  try {
-    const url = await signedUrl(BUCKET, path);
-    if (tab === null) window.location.assign(url);
-    else {
-      tab.opener = null;
-      tab.location.replace(url);
-    }
-  } catch (error) {
-    tab?.close();
-    throw error;
-  }
-}
+/** @throws {Error} with the server's message */
+export const openAttachment = (path: string): Promise<void> => openFile(BUCKET, path);

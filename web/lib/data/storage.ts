@@ -101,6 +101,26 @@ export async function signedUrls(
   );
 }
 
+/**
+ * Opens a file through a signed URL that is valid for minutes. The tab opens before the request, while the browser
+ * still counts it as part of the click.
+ * @throws {Error} with the server's message
+ */
+export async function openFile(bucket: string, name: string): Promise<void> {
+  const tab = window.open('', '_blank');
+  try {
+    const url = await signedUrl(bucket, name);
+    if (tab === null) window.location.assign(url);
+    else {
+      tab.opener = null;
+      tab.location.replace(url);
+    }
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
 export async function fetchFile(bucket: string, name: string): Promise<Blob> {
   return (await request(`/object/authenticated/${objectPath(bucket, name)}`, {})).blob();
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { answerText, isLong, questionsIn, type IntakeAnswers } from '#domain/orders/intake.ts';
+import { answerText, isLong, questionsIn, type IntakeAnswers, type Question } from '#domain/orders/intake.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
+import { AnswerFiles } from '#web/features/orders/work/answer-files.tsx';
 import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
 import { useService } from '#web/lib/services/use-services.ts';
@@ -13,7 +14,13 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { OutLink } from './out-link.tsx';
 
 /** The client's intake of a line, and the same form for answers that the team received by phone or email. */
-export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable: boolean }) {
+interface AdminIntakeProps {
+  line: AdminOrderLine;
+  clientId: string;
+  editable: boolean;
+}
+
+export function AdminIntake({ line, clientId, editable }: AdminIntakeProps) {
   const { user } = useSession();
   const service = useService(line.service_type);
   const [filling, setFilling] = useState(false);
@@ -58,11 +65,7 @@ export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable
             <div key={question.id} className={isLong(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
               <dt className="text-sm text-faint">{question.label}</dt>
               <dd className="break-words whitespace-pre-line">
-                {question.kind === 'link' ? (
-                  <OutLink href={answers.link ?? ''} />
-                ) : (
-                  answerText(question, answers[question.id] ?? '')
-                )}
+                <AnswerValue question={question} answer={answers[question.id] ?? ''} />
               </dd>
             </div>
           ))}
@@ -73,6 +76,7 @@ export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable
           line={line}
           questions={questions}
           answers={answers}
+          folder={clientId}
           owner={user?.id ?? ''}
           renderLink={({ typed, ...field }) => (
             <ServiceLinkField service={service} packageName={line.name} value={typed} typed={typed} {...field} />
@@ -86,4 +90,9 @@ export function AdminIntake({ line, editable }: { line: AdminOrderLine; editable
       </Dialog>
     </div>
   );
+}
+
+function AnswerValue({ question, answer }: { question: Question; answer: string }) {
+  if (question.kind === 'file') return <AnswerFiles answer={answer} />;
+  return question.kind === 'link' ? <OutLink href={answer} /> : answerText(question, answer);
 }

@@ -62,7 +62,11 @@ function Line({ order, line }: { order: AdminOrder; line: AdminOrderLine }) {
           </span>
         </p>
       </div>
-      <AdminIntake line={line} editable={!['completed', 'cancelled', 'refunded'].includes(order.status)} />
+      <AdminIntake
+        line={line}
+        clientId={order.client_id}
+        editable={!['completed', 'cancelled', 'refunded'].includes(order.status)}
+      />
       <Deliveries line={line} open={open} onNewVersion={setDelivering} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
         {open ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { answerText, isLong, songQuestions, type IntakeAnswers, type Question } from '#domain/orders/intake.ts';
+import { AnswerFiles } from '#web/features/orders/work/answer-files.tsx';
 import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
 import { questionsOf, type Intake, type LineWork } from '#web/features/orders/work/work-queries.ts';
 import type { OrderLine } from '#web/features/orders/portal/order-queries.ts';
@@ -63,6 +64,7 @@ export function LineIntake({ line, work, editable, closed }: LineIntakeProps) {
           line={line}
           questions={questions}
           answers={answers}
+          folder={owner}
           owner={owner}
           onSaved={saved}
           onCancel={changing && !unfinished ? () => setChanging(false) : undefined}
@@ -113,12 +115,15 @@ function IntakeSummary({ questions, answers }: { questions: readonly Question[];
         <div key={question.id} className={isLong(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
           <dt className="text-sm text-faint">{question.label}</dt>
           <dd dir="auto" className="break-words whitespace-pre-line rtl:text-right">
-            {question.kind === 'date'
-              ? formatCalendarDate(answers[question.id] ?? '')
-              : answerText(question, answers[question.id] ?? '')}
+            <AnswerValue question={question} answer={answers[question.id] ?? ''} />
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function AnswerValue({ question, answer }: { question: Question; answer: string }) {
+  if (question.kind === 'file') return <AnswerFiles answer={answer} />;
+  return question.kind === 'date' ? formatCalendarDate(answer) : answerText(question, answer);
 }

@@ -25,12 +25,14 @@ export interface LinkAnswer {
 
 interface AskQuestionsProps {
   orderId: string;
+  /** Of the buyer, for files; null for a guest, who has an account once the email is confirmed. */
+  folder: string | null;
   /** The field for the link of one line. */
   LinkInput: ComponentType<LinkAnswer>;
 }
 
 /** What an order's campaigns need to know, each asked once and saved as typed. */
-export function AskQuestions({ orderId, LinkInput }: AskQuestionsProps) {
+export function AskQuestions({ orderId, folder, LinkInput }: AskQuestionsProps) {
   const t = useText();
   const lines = useLinesToAsk(orderId);
   return (
@@ -40,16 +42,16 @@ export function AskQuestions({ orderId, LinkInput }: AskQuestionsProps) {
       failed={t('work.failed')}
       skeleton={<Skeleton className="h-48 rounded-card print:hidden" />}
     >
-      {(loaded) => <Questions lines={loaded} LinkInput={LinkInput} />}
+      {(loaded) => <Questions lines={loaded} folder={folder} LinkInput={LinkInput} />}
     </QueryView>
   );
 }
 
-interface QuestionsProps extends Pick<AskQuestionsProps, 'LinkInput'> {
+interface QuestionsProps extends Pick<AskQuestionsProps, 'folder' | 'LinkInput'> {
   lines: readonly Line[];
 }
 
-function Questions({ lines, LinkInput }: QuestionsProps) {
+function Questions({ lines, folder, LinkInput }: QuestionsProps) {
   const t = useText();
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
   // As first loaded: a question stays where it is when its line's link changes.
@@ -73,7 +75,7 @@ function Questions({ lines, LinkInput }: QuestionsProps) {
           </legend>
           {questions.map(({ question, lines: asking }) => (
             <div key={question.id} className={isLong(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-              <Answer question={question} lines={asking} LinkInput={LinkInput} />
+              <Answer question={question} lines={asking} folder={folder} LinkInput={LinkInput} />
             </div>
           ))}
         </fieldset>
@@ -82,7 +84,7 @@ function Questions({ lines, LinkInput }: QuestionsProps) {
   );
 }
 
-interface AnswerProps extends Pick<AskQuestionsProps, 'LinkInput'> {
+interface AnswerProps extends Pick<AskQuestionsProps, 'folder' | 'LinkInput'> {
   question: Question;
   lines: readonly Line[];
 }
@@ -90,7 +92,7 @@ interface AnswerProps extends Pick<AskQuestionsProps, 'LinkInput'> {
 /** Whether the same answer may be accepted later. */
 const isPassing = (error: Error) => !(error instanceof RestError && [400, 403, 404, 409].includes(error.status));
 
-function Answer({ question, lines, LinkInput }: AnswerProps) {
+function Answer({ question, lines, folder, LinkInput }: AnswerProps) {
   const t = useText();
   const errorText = useRestErrorText();
   const loaded = lines[0]?.answers[question.id] ?? '';
@@ -139,6 +141,7 @@ function Answer({ question, lines, LinkInput }: AnswerProps) {
           optional={!question.required}
           onType={type}
           onLeave={() => keep(typed)}
+          folder={folder}
           {...field}
         />
       )}

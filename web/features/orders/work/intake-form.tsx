@@ -25,6 +25,8 @@ interface IntakeFormProps {
   /** The questions to show. The link is omitted where it has its own form. */
   questions: readonly Question[];
   answers: IntakeAnswers;
+  /** The id of the order's client, whose folder has the files. */
+  folder: string;
   /** Owner of the draft that is kept when the user leaves the page. */
   owner: string;
   /** Renders the link field, if the link is among the questions. */
@@ -35,7 +37,16 @@ interface IntakeFormProps {
 }
 
 /** The intake questions of an order line. Missing answers are pointed out but can be added later. */
-export function IntakeForm({ line, questions, answers, owner, renderLink, onSaved, onCancel }: IntakeFormProps) {
+export function IntakeForm({
+  line,
+  questions,
+  answers,
+  folder,
+  owner,
+  renderLink,
+  onSaved,
+  onCancel,
+}: IntakeFormProps) {
   const t = useText();
   const errorText = useRestErrorText();
   const save = useSaveIntake(line.id);
@@ -64,13 +75,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
       }
     });
   const conflict = save.error instanceof IntakeConflict ? save.error : null;
-  const cancel =
-    onCancel === undefined
-      ? null
-      : () => {
-          clearDraft();
-          onCancel();
-        };
+  const cancel = onCancel && (() => (clearDraft(), onCancel()));
   return (
     <form method="post" noValidate onSubmit={(event) => void saveAgainst(seen)(event)} className="grid gap-4">
       {conflict === null ? null : (
@@ -98,7 +103,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
       <div className="grid gap-4 sm:grid-cols-2">
         {questions.map((question) => (
           <div key={question.id} className={isLong(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-            <FormQuestion question={question} form={form} renderLink={renderLink} />
+            <FormQuestion question={question} form={form} folder={folder} renderLink={renderLink} />
           </div>
         ))}
       </div>
@@ -112,7 +117,7 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
         >
           {t('work.intake.save')}
         </Button>
-        {cancel === null ? null : (
+        {cancel === undefined ? null : (
           <Button variant="quiet" onClick={cancel}>
             {t('work.intake.cancel')}
           </Button>
@@ -125,10 +130,11 @@ export function IntakeForm({ line, questions, answers, owner, renderLink, onSave
 interface FormQuestionProps {
   question: Question;
   form: UseFormReturn<IntakeAnswers>;
+  folder: string;
   renderLink: IntakeFormProps['renderLink'];
 }
 
-function FormQuestion({ question, form, renderLink }: FormQuestionProps) {
+function FormQuestion({ question, form, folder, renderLink }: FormQuestionProps) {
   const t = useText();
   const { id, required, help } = question;
   const problem = form.formState.errors[id]?.message as AnswerProblem | undefined;
@@ -139,5 +145,5 @@ function FormQuestion({ question, form, renderLink }: FormQuestionProps) {
     form.setValue(id, answer, { shouldDirty: true, shouldValidate: problem !== undefined });
   if (id === 'link' && renderLink !== undefined)
     return renderLink({ typed, onTidy: set, hint: help, ...registered, ...shared });
-  return <QuestionField question={question} {...registered} value={typed} onType={set} {...shared} />;
+  return <QuestionField question={question} {...registered} value={typed} onType={set} folder={folder} {...shared} />;
 }

@@ -4,6 +4,7 @@ import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { FileAnswer } from './file-answer.tsx';
 
 interface QuestionFieldProps {
   question: Question;
@@ -16,6 +17,8 @@ interface QuestionFieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   ref?: (field: Focusable | null) => void;
+  /** The id of the order's client, for files; null for a guest. */
+  folder: string | null;
 }
 
 interface Focusable {
@@ -33,6 +36,7 @@ export function QuestionField({
   ref,
   optional,
   error,
+  folder,
 }: QuestionFieldProps) {
   const t = useText();
   const { kind, label, options = [], optionLabels } = question;
@@ -63,6 +67,18 @@ export function QuestionField({
             </option>
           ))}
         </SelectField>
+      );
+    case 'file':
+      return (
+        <FileAnswer
+          question={question}
+          value={value}
+          onType={onType}
+          optional={optional}
+          hint={hint}
+          error={error}
+          folder={folder}
+        />
       );
     case 'choices':
       return (

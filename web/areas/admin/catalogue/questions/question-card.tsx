@@ -17,6 +17,7 @@ const kindNames: Record<QuestionKind, string> = {
   number: 'Number',
   choice: 'One of several choices',
   choices: 'Several choices',
+  file: 'Files',
 };
 
 interface QuestionCardProps {
