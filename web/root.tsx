@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useHref, useMatches, useRouteLoaderData } from 'react-router';
-import { serviceStyles } from '#domain/catalogue/service-look.ts';
+import { serviceStyles } from '#domain/catalogue/service-palette.ts';
 import { DEFAULT_ACCENT } from '#domain/content/profile/accent.ts';
 import { logoPath } from '#domain/content/profile/logo.ts';
 import { directionOf, pathIn, splitLocale } from '#domain/locales.ts';

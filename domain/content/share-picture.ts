@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { findService, shownServices, type Services } from '#domain/catalogue/service.ts';
-import { serviceColors } from '#domain/catalogue/service-look.ts';
+import { serviceColors } from '#domain/catalogue/service-palette.ts';
 import { directionOf, locales, type Locale } from '#domain/locales.ts';
 import type { PageContent } from './content.ts';
 import { logoMarks, type LogoMark } from './profile/logo.ts';

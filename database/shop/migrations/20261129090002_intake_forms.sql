@@ -26,6 +26,7 @@ as $$
     )
     and (select count(distinct q ->> 'id') = count(*) from jsonb_array_elements(questions) as q)
 $$;
+grant execute on function internal.questions_are_valid(jsonb) to authenticated, service_role;
 
 create table public.intake_forms (
   service text not null check (service ~ '^[a-z0-9-]{1,60}$'),

@@ -56,6 +56,8 @@ describe.each(engines)('privileges on %s', (engine) => {
       'internal.is_notification_kind',
       'internal.is_web_address',
       'internal.limits_are_valid',
+      'internal.may_follow',
+      'internal.questions_are_valid',
       'internal.newsletter_preference',
       'internal.own_campaign_ids',
       'internal.search_key',

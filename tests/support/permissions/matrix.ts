@@ -232,6 +232,8 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'internal.is_notification_kind': accountsAndService,
   'internal.is_web_address': ['authenticated', 'guest', 'service_role'],
   'internal.limits_are_valid': accountsAndService,
+  'internal.may_follow': accountsAndService,
+  'internal.questions_are_valid': accountsAndService,
   // For the team's previews of emails, which run as the administrator who looks.
   'internal.newsletter_preference': ['authenticated'],
   // Computes the keys of indexed rows.
