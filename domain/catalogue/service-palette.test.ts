@@ -3,7 +3,7 @@ import { contrastOf } from '#domain/content/profile/accent.ts';
 import { serviceColorNames } from './service-look.ts';
 import { serviceColors, serviceStyles } from './service-palette.ts';
 
-/** The lightest surface that the colour stands on. */
+/** The lightest surface with text in the colour of a service. */
 const SURFACE = '#1b1e27';
 
 test.each(serviceColorNames)('%s is readable on every surface, and so is text on it', (name) => {
