@@ -98,6 +98,7 @@ export const typedText: readonly string[] = [
   'order_timeline().kind',
   'packages.service',
   'result_imports.format',
+  'services.result_figures',
 ];
 
 /** Functions whose rows are a union: `ValueTypes` describes the row as a whole. */

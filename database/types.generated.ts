@@ -2776,7 +2776,9 @@ export type Database = {
             | "video"
             | "other"
           position: number
+          promised_figures: string[]
           promotes_profile: boolean
+          result_figures: ValueTypes['services.result_figures'][]
           scene:
             | "pre-roll"
             | "stream"
@@ -2834,7 +2836,9 @@ export type Database = {
             | "video"
             | "other"
           position?: number
+          promised_figures?: string[]
           promotes_profile?: boolean
+          result_figures?: ValueTypes['services.result_figures'][]
           scene?:
             | "pre-roll"
             | "stream"
@@ -2892,7 +2896,9 @@ export type Database = {
             | "video"
             | "other"
           position?: number
+          promised_figures?: string[]
           promotes_profile?: boolean
+          result_figures?: ValueTypes['services.result_figures'][]
           scene?:
             | "pre-roll"
             | "stream"
@@ -5265,7 +5271,9 @@ export type DriverRows = {
     on_about: boolean
     platform: "youtube" | "spotify" | "apple-music" | "instagram" | "tiktok" | "google-ads" | "press" | "video" | "other"
     position: number
+    promised_figures: (string)[]
     promotes_profile: boolean
+    result_figures: (ValueTypes['services.result_figures'])[]
     scene: "pre-roll" | "stream" | "vinyl" | "reel" | "featuring" | "magazine" | "storyboard" | "fan-pages"
     slug: string
     state: "draft" | "shown" | "hidden" | "retired"

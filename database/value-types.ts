@@ -148,6 +148,7 @@ export interface ValueTypes {
   'save_intake(answers)': IntakeAnswers;
   'save_intake_form(questions)': StoredQuestion[];
   'save_intake(seen)': IntakeAnswers;
+  'services.result_figures': DayFigure;
   'services.translations': Translations;
   'set_person_active()': JsonObject;
   'set_person_role()': JsonObject;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { campaignPlatforms } from '#domain/campaigns/campaign.ts';
+import { campaignPlatforms, dayFigures } from '#domain/campaigns/campaign.ts';
 import { packageTypes } from './catalogue.ts';
 import { linkHost } from './service-link.ts';
 import { serviceColorNames, serviceIcons, serviceScenes } from './service-look.ts';
@@ -156,6 +156,8 @@ export const ServiceForm = z.object({
   link_hosts: hosts,
   link_hint: optional(200),
   promotes_profile: z.boolean(),
+  result_figures: z.array(z.enum(dayFigures)).min(1, 'Choose at least one'),
+  promised_figures: lines.pipe(z.array(z.string().max(40, 'At most 40 characters each')).max(30, 'At most 30 figures')),
   in_contact_form: z.boolean(),
   email_filter_label: optional(80).transform((label) => label || null),
   email_filter_position: whole,

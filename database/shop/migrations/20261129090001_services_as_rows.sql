@@ -21,6 +21,14 @@ alter table public.services
   add column email_filter_label text check (length(email_filter_label) between 1 and 80),
   add column email_filter_position integer not null default 0,
   add column on_about boolean not null default true,
+  -- What the team enters of a campaign's days, and what packages are offered to promise.
+  add column result_figures text[] not null
+    default array['impressions', 'clicks', 'views', 'streams', 'reach', 'followers', 'conversions', 'conversion_value', 'spend']
+    check (cardinality(result_figures) > 0 and result_figures <@ array[
+      'impressions', 'clicks', 'views', 'streams', 'reach', 'followers', 'conversions', 'conversion_value', 'spend'
+    ]),
+  add column promised_figures text[] not null default array['views', 'streams', 'reach', 'followers']
+    check (cardinality(promised_figures) <= 30 and array_position(promised_figures, '') is null),
   add column updated_at timestamptz not null default now(),
   -- What invoices from before they kept the names of services say.
   add column invoiced_name text,
@@ -121,3 +129,10 @@ alter table public.contacts add constraint contacts_service_interest_check check
 alter table public.campaigns drop constraint campaigns_platform_check;
 alter table public.campaigns add constraint campaigns_platform_check
   check (platform in ('youtube', 'spotify', 'apple-music', 'instagram', 'tiktok', 'google-ads', 'press', 'video', 'other'));
+
+update public.services as s
+set promised_figures = p.metrics
+from (
+  select p.service, array_agg(distinct f ->> 'metric' order by f ->> 'metric') as metrics
+  from public.packages as p cross join jsonb_array_elements(p.figures) as f group by p.service
+) as p where p.service = s.slug and cardinality(p.metrics) <= 30;

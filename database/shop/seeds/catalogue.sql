@@ -568,3 +568,11 @@ insert into public.reviews (id, author, date, rating, text, verified, platform, 
   ('sample-4', 'Sofia Lindqvist', '2025-08-09', 5, 'The article took two days longer than planned and they wrote to me about it before I had to ask. Good piece, every fact right.', false, 'Google', true, 4),
   ('sample-5', 'Jay Romero', '2025-10-17', 5, 'Small budget, one single, no team. I still had a person on WhatsApp who knew the song. The thirty-second film is on my Canvas today.', false, 'Google', true, 5)
 on conflict do nothing;
+
+-- Each service is offered the figures that its packages promise.
+update public.services as s
+set promised_figures = p.metrics
+from (
+  select p.service, array_agg(distinct f ->> 'metric' order by f ->> 'metric') as metrics
+  from public.packages as p cross join jsonb_array_elements(p.figures) as f group by p.service
+) as p where p.service = s.slug;

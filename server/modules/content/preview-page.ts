@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { ShopContent } from '#domain/content/content.ts';
+import type { Content, ShopContent } from '#domain/content/content.ts';
+import type { DocumentName } from '#domain/content/document-names.ts';
 import { splitLocale } from '#domain/locales.ts';
 import { publicPageAt } from '#domain/storefront/public-pages.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
@@ -21,8 +22,20 @@ export async function previewPage(c: Context<AppEnv>, services: Services, pages:
     token === undefined ? null : await findPreview(services.db, hashPreviewToken(token), services.clock.now());
   if (found === null) return pages.noPreview(403);
   const path = c.req.path.slice(PREVIEW_PATH.length) || '/';
-  if (publicPageAt(services.content.current().en.catalogue, splitLocale(path).path) === undefined)
-    return pages.noPreview(404);
   const { body, ...name } = found;
-  return pages.preview(path, services.content.with(name, body));
+  const content = withShown(services.content.with(name, body), name);
+  if (publicPageAt(content.en.catalogue, splitLocale(path).path) === undefined) return pages.noPreview(404);
+  return pages.preview(path, content);
+}
+
+/** The page of a draft or a hidden service, as if the shop showed it. */
+function withShown(content: ShopContent, { kind, key }: DocumentName): ShopContent {
+  if (kind !== 'service') return content;
+  const shown = (one: Content): Content => ({
+    ...one,
+    catalogue: one.catalogue.map((service) =>
+      service.slug === key ? { ...service, state: 'shown' as const } : service,
+    ),
+  });
+  return { en: shown(content.en), es: shown(content.es), ar: shown(content.ar) };
 }

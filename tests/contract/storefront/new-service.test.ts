@@ -228,6 +228,8 @@ describe.each(engines)('a service that the product does not know on %s', (engine
       { link_hosts: ['not a host'] },
       { link_hosts: ['tiktok'] },
       { color: 'beige' },
+      { result_figures: [] },
+      { result_figures: ['likes'] },
     ])
       expect([changes, await insert(changes)]).toEqual([changes, '23514']);
     expect((await admin.supabase.from('services').update({ slug: 'tok' }).eq('slug', SLUG)).error?.code).toBe('PT409');

@@ -122,6 +122,12 @@ describe('TikTok Ads, from an empty form to a campaign with results', () => {
     await page.goto('/admin/catalogue/services');
     await click(page.getByRole('link', { name: 'Page of TikTok Ads' }));
     await page.getByRole('heading', { name: 'TikTok Ads', level: 1 }).waitFor();
+    await click(page.getByRole('button', { name: 'Show preview' }));
+    await page
+      .frameLocator('iframe')
+      .first()
+      .getByRole('heading', { name: 'Your song. Their feed.', level: 1 })
+      .waitFor();
     for (const [language, text] of [
       [null, 'Sizes for every video'],
       ['Español', 'Un tamaño para cada video'],

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Download, Pencil, Plus } from 'lucide-react';
-import { figureNames, type DayFigure } from '#domain/campaigns/campaign.ts';
+import { dayFigures, figureNames, type DayFigure } from '#domain/campaigns/campaign.ts';
 import type { CampaignDay, CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignDays, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
 import { reportedIn, formatFigure } from '#web/features/campaigns/figures.ts';
 import { downloadEvidence } from '#web/features/campaigns/evidence.ts';
 import { textOfRate } from '#web/features/campaigns/admin/rate-text.ts';
+import { useServiceRows } from '#web/lib/services/service-rows.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,6 +24,7 @@ const SHOWN_AT_FIRST = 7;
 /** Daily results: the chart, the table with its source files, and the form for one day. */
 export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
   const results = useCampaignDays(campaign.id);
+  const service = useServiceRows().data?.find(({ slug }) => slug === campaign.service);
   const [editing, setEditing] = useState<CampaignDay | 'new' | null>(null);
   const days = results.data?.days ?? [];
   return (
@@ -51,6 +53,7 @@ export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
       </QueryStates>
       {editing === null ? null : (
         <DayEditor
+          figures={service?.result_figures ?? dayFigures}
           campaignId={campaign.id}
           days={days}
           start={editing === 'new' ? null : editing}

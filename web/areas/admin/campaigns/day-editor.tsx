@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { dayResults, type DayFields } from '#domain/campaigns/campaign-form.ts';
 import { dayIn } from '#domain/time-zone.ts';
-import { dayFigures, figureNames } from '#domain/campaigns/campaign.ts';
+import { dayFigures, figureNames, type DayFigure } from '#domain/campaigns/campaign.ts';
 import type { CampaignDay } from '#web/features/campaigns/campaign-rows.ts';
 import { useSaveDay } from '#web/features/campaigns/admin/campaign-changes.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
@@ -26,6 +26,8 @@ function fieldsFor(day: string, row: CampaignDay | null): DayFields {
 }
 
 interface DayEditorProps {
+  /** What the service's results consist of. A figure that the day has is shown, too. */
+  figures: readonly DayFigure[];
   campaignId: string;
   days: readonly CampaignDay[];
   /** The day to edit; null to add one. */
@@ -36,7 +38,7 @@ interface DayEditorProps {
 /**
  * Enters one day's results by hand. They replace the day's existing results; choosing a day with results loads them.
  */
-export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) {
+export function DayEditor({ campaignId, figures, days, start, onClose }: DayEditorProps) {
   const id = useId();
   const save = useSaveDay();
   const begin = start ?? days.find(({ day }) => day === today()) ?? null;
@@ -58,9 +60,9 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
   };
   const send = async (values: DayFields) => {
     setProblem(null);
-    const { day, ...figures } = dayResults(today()).parse(values);
+    const { day, ...typed } = dayResults(today()).parse(values);
     try {
-      await save.mutateAsync({ campaignId, day, loaded, figures });
+      await save.mutateAsync({ campaignId, day, loaded, figures: typed });
       showToast(`${formatCalendarDate(day)} saved`, 'success');
       onClose();
     } catch (error) {
@@ -113,7 +115,10 @@ export function DayEditor({ campaignId, days, start, onClose }: DayEditorProps) 
             onChange: (event: { target: { value: string } }) => chooseDay(event.target.value),
           })}
         />
-        <FigureFields form={form} />
+        <FigureFields
+          form={form}
+          figures={dayFigures.filter((figure) => figures.includes(figure) || loaded?.[figure] != null)}
+        />
         <p className="text-sm text-faint">
           Leave a field empty for “not reported”. Changing a figure from a file removes its link to the file.
         </p>
@@ -129,11 +134,16 @@ function differencesOf(theirs: CampaignDay, yours: DayFields) {
     .map((figure) => ({ label: figureNames[figure], theirs: saved[figure], mine: yours[figure] }));
 }
 
-function FigureFields({ form }: { form: UseFormReturn<DayFields> }) {
+interface FigureFieldsProps {
+  form: UseFormReturn<DayFields>;
+  figures: readonly DayFigure[];
+}
+
+function FigureFields({ form, figures }: FigureFieldsProps) {
   const { errors } = form.formState;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      {dayFigures.map((figure) => (
+      {figures.map((figure) => (
         <TextField
           key={figure}
           label={figureNames[figure]}

@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
-import { campaignPlatforms, platformNames } from '#domain/campaigns/campaign.ts';
+import { campaignPlatforms, dayFigures, figureNames, platformNames } from '#domain/campaigns/campaign.ts';
 import { ServiceForm } from '#domain/catalogue/admin-forms.ts';
 import { serviceColorNames, serviceIcons, serviceScenes } from '#domain/catalogue/service-look.ts';
 import type { ServiceState } from '#domain/catalogue/service.ts';
@@ -67,6 +67,21 @@ const specs: readonly FieldSpec[] = [
     hint: 'Such as tiktok.com, one on each line. Empty for any site',
   },
   { name: 'promotes_profile', label: 'It promotes a profile: followers count', kind: 'tick' },
+  {
+    name: 'result_figures',
+    label: 'Figures of its results',
+    kind: 'several',
+    options: dayFigures.map((figure) => [figure, figureNames[figure]] as const),
+    initial: dayFigures,
+  },
+  {
+    name: 'promised_figures',
+    label: 'Figures its packages promise',
+    kind: 'lines',
+    rows: 3,
+    hint: 'Offered in the form of a package, one on each line',
+    initial: 'views',
+  },
   { name: 'in_contact_form', label: 'In the contact form', kind: 'tick', initial: true },
   { name: 'on_about', label: 'On the About page', kind: 'tick', initial: true },
   {

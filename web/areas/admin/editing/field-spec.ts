@@ -12,6 +12,7 @@ type FieldKind =
   | 'date'
   | 'moment'
   | 'select'
+  | 'several'
   | 'tick'
   | 'figures';
 
@@ -29,7 +30,7 @@ export interface FieldSpec {
   /** Read-only after creation, because other rows refer to it. */
   fixed?: boolean;
   /** The initial value of a new row. */
-  initial?: string | boolean;
+  initial?: string | boolean | readonly string[];
 }
 
 /** A column with translations for clients. */
@@ -61,6 +62,8 @@ function fieldOf(kind: FieldKind, value: unknown): unknown {
   switch (kind) {
     case 'tick':
       return value === true;
+    case 'several':
+      return Array.isArray(value) ? value : [];
     case 'lines':
       return Array.isArray(value) ? value.join('\n') : '';
     case 'moment':
@@ -118,6 +121,7 @@ export function fieldsOf(
 /** A field's value as text, for comparing two versions. */
 export function displayValue(kind: FieldKind, value: unknown): string {
   if (kind === 'tick') return value === true ? 'Yes' : 'No';
+  if (kind === 'several') return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'Nothing';
   if (kind === 'figures') return JSON.stringify(value);
   return asText(value) || 'Nothing';
 }

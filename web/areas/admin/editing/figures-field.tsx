@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { get, useFieldArray, type FieldError, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { get, useFieldArray, useWatch, type FieldError, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useServiceRows } from '#web/lib/services/service-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -9,6 +10,8 @@ const BLANK = { metric: '', min: '', max: '', basis: 'estimated', plus: false, u
 
 /** The figures that a package promises. Delivery is measured by the first one. */
 export function FiguresField({ form, name }: { form: UseFormReturn<FieldValues>; name: string }) {
+  const slug = useWatch({ control: form.control, name: 'service' }) as unknown;
+  const service = useServiceRows().data?.find((row) => row.slug === slug);
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
   const at = (index: number, part: string) => {
     const path = `${name}.${index}.${part}`;
@@ -22,7 +25,7 @@ export function FiguresField({ form, name }: { form: UseFormReturn<FieldValues>;
           key={field.id}
           className="grid items-start gap-3 rounded-control bg-white/3 p-4 sm:grid-cols-[1.4fr_1fr_1fr_1.2fr]"
         >
-          <TextField label="Metric" {...at(index, 'metric')} />
+          <TextField label="Metric" list="figures-of-the-service" {...at(index, 'metric')} />
           <TextField label="From" inputMode="numeric" {...at(index, 'min')} />
           <TextField label="To" hint="Leave empty if open" inputMode="numeric" {...at(index, 'max')} />
           <SelectField label="Basis" {...at(index, 'basis')}>
@@ -44,6 +47,13 @@ export function FiguresField({ form, name }: { form: UseFormReturn<FieldValues>;
           </Button>
         </div>
       ))}
+      <datalist id="figures-of-the-service">
+        {service?.promised_figures.map((metric) => (
+          <option key={metric} value={metric}>
+            {metric}
+          </option>
+        ))}
+      </datalist>
       <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => append(BLANK)}>
         <Plus aria-hidden="true" className="size-4" />
         Add a figure

@@ -1,5 +1,11 @@
 import { clsx } from 'clsx';
-import { get, type FieldError, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import {
+  get,
+  type FieldError,
+  type FieldValues,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
@@ -43,6 +49,8 @@ function Control({ spec, form, known }: { spec: FieldSpec; form: Form; known: bo
           ))}
         </SelectField>
       );
+    case 'several':
+      return <Several label={label} error={error} options={options ?? []} field={form.register(name)} />;
     case 'area':
       return <TextArea {...shared} rows={rows ?? 5} />;
     case 'lines':
@@ -64,7 +72,34 @@ function Control({ spec, form, known }: { spec: FieldSpec; form: Form; known: bo
   }
 }
 
-const isWide = ({ kind, wide }: FieldSpec) => wide ?? (kind === 'area' || kind === 'lines' || kind === 'figures');
+interface SeveralProps {
+  label: string;
+  error: string | undefined;
+  options: NonNullable<FieldSpec['options']>;
+  field: UseFormRegisterReturn;
+}
+
+/** Checkboxes of one name, whose value is the list of those that are ticked. */
+function Several({ label, error, options, field }: SeveralProps) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{label}</legend>
+      <div className="grid grid-cols-2 sm:grid-cols-3">
+        {options.map(([value, text]) => (
+          <Checkbox key={value} label={text} value={value} {...field} />
+        ))}
+      </div>
+      {error === undefined ? null : (
+        <p role="alert" className="text-[0.8125rem] text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const isWide = ({ kind, wide }: FieldSpec) =>
+  wide ?? (kind === 'area' || kind === 'lines' || kind === 'figures' || kind === 'several');
 
 interface FormFieldsProps {
   specs: readonly FieldSpec[];
