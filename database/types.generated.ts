@@ -2765,6 +2765,7 @@ export type Database = {
           link_pattern: string | null
           name: string
           on_about: boolean
+          picture: string | null
           platform:
             | "youtube"
             | "spotify"
@@ -2825,6 +2826,7 @@ export type Database = {
           link_pattern?: string | null
           name: string
           on_about?: boolean
+          picture?: string | null
           platform?:
             | "youtube"
             | "spotify"
@@ -2885,6 +2887,7 @@ export type Database = {
           link_pattern?: string | null
           name?: string
           on_about?: boolean
+          picture?: string | null
           platform?:
             | "youtube"
             | "spotify"
@@ -5269,6 +5272,7 @@ export type DriverRows = {
     link_pattern: string | null
     name: string
     on_about: boolean
+    picture: string | null
     platform: "youtube" | "spotify" | "apple-music" | "instagram" | "tiktok" | "google-ads" | "press" | "video" | "other"
     position: number
     promised_figures: (string)[]

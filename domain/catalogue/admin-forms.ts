@@ -150,6 +150,10 @@ export const ServiceForm = z.object({
   position: whole,
   color: z.enum(serviceColorNames),
   scene: z.enum(serviceScenes),
+  picture: z
+    .string()
+    .nullish()
+    .transform((path) => path || null),
   icon: z.enum(serviceIcons),
   platform: z.enum(campaignPlatforms),
   link_label: text(80),

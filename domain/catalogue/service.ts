@@ -14,6 +14,8 @@ export interface Service {
   linkLabel: string;
   color: ServiceColor;
   scene: ServiceScene;
+  /** The path of a public file, in place of the scene. */
+  picture: string | null;
   icon: ServiceIconName;
   platform: CampaignPlatform;
   inContactForm: boolean;

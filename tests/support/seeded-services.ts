@@ -44,6 +44,7 @@ const rows = tuplesIn('catalogue.sql').map(
       state,
       color,
       scene,
+      picture: null,
       icon,
       platform,
       promotes_profile: promotes === 'true',

@@ -43,6 +43,7 @@ const toService = (service: Service): Service => ({
   linkLabel: service.linkLabel,
   color: service.color,
   scene: service.scene,
+  picture: service.picture,
   icon: service.icon,
   platform: service.platform,
   inContactForm: service.inContactForm,

@@ -32,6 +32,7 @@ const servicesIn = (rows: readonly ServiceRow[], locale: Locale): Catalogue =>
       promotesProfile: service.promotes_profile,
       color: service.color,
       scene: service.scene,
+      picture: service.picture,
       icon: service.icon,
       platform: service.platform,
       inContactForm: service.in_contact_form,

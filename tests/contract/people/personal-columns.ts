@@ -176,7 +176,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.status_steps': { other: 'subject status next' },
   'public.services': {
     other:
-      'slug name link_label link_hint link_hosts link_pattern color scene icon platform state email_filter_label invoiced_name result_figures promised_figures translations',
+      'slug name link_label link_hint link_hosts link_pattern color scene picture icon platform state email_filter_label invoiced_name result_figures promised_figures translations',
   },
   'public.tax_numbers': { erased: 'number company', other: 'country status' },
   'public.tax_rates': { other: 'country region name' },

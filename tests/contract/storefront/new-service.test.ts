@@ -228,6 +228,7 @@ describe.each(engines)('a service that the product does not know on %s', (engine
       { link_hosts: ['not a host'] },
       { link_hosts: ['tiktok'] },
       { color: 'beige' },
+      { picture: 'https://elsewhere.example/a.png' },
       { result_figures: [] },
       { result_figures: ['likes'] },
     ])

@@ -4,6 +4,7 @@ import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accou
 import { barriers } from '#tests/support/axe.ts';
 import { endVisits, launchBrowser, pictureFailure, visit, waitForEmail, type Visit } from '#tests/support/browser.ts';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
+import { png } from '#tests/support/files.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 const EMAIL = 'tika@example.test';
@@ -51,8 +52,11 @@ describe('TikTok Ads, from an empty form to a campaign with results', () => {
     await fill(field('Address'), 'contact');
     await choose(field('Platform of its campaigns'), 'tiktok');
     await choose(field('Color'), 'lime');
-    await choose(field('Picture'), 'reel');
+    await choose(field('Drawn picture'), 'reel');
     await choose(field('Icon'), 'clapperboard');
+    actions++;
+    await form.getByLabel('Own picture').setInputFiles({ name: 'dance.png', mimeType: 'image/png', buffer: png() });
+    await form.getByRole('button', { name: 'Remove the picture' }).waitFor();
     await fill(field('What its link is called'), 'TikTok');
     await fill(field('What the link must be'), 'TikTok campaigns need a link to a video.');
     await fill(field('Sites its links lead to'), 'no host');
@@ -150,7 +154,8 @@ describe('TikTok Ads, from an empty form to a campaign with results', () => {
       .poll(async () => (await fetch(`${server.url}/services/tiktok-ads`, { redirect: 'manual' })).status)
       .toBe(200);
     const spanish = await (await fetch(`${server.url}/es/services/tiktok-ads`)).text();
-    for (const text of ['Anuncios en TikTok', 'Un tamaño para cada video']) expect(spanish).toContain(text);
+    for (const text of ['Anuncios en TikTok', 'Un tamaño para cada video', '/public/thumbnails/uploads/'])
+      expect(spanish).toContain(text);
   });
 
   test('a guest finds it in the menu on a phone, buys it and answers', async () => {

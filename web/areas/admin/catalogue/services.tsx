@@ -50,7 +50,13 @@ const specs: readonly FieldSpec[] = [
     initial: 'other',
   },
   { name: 'color', label: 'Color', kind: 'select', options: choices(serviceColorNames), initial: 'blue' },
-  { name: 'scene', label: 'Picture', kind: 'select', options: choices(serviceScenes), initial: 'stream' },
+  { name: 'scene', label: 'Drawn picture', kind: 'select', options: choices(serviceScenes), initial: 'stream' },
+  {
+    name: 'picture',
+    label: 'Own picture',
+    kind: 'picture',
+    hint: 'In place of the drawn one. JPEG, PNG, WebP or AVIF, up to 5 MB, wider than high',
+  },
   { name: 'icon', label: 'Icon', kind: 'select', options: choices(serviceIcons), initial: 'music' },
   {
     name: 'link_label',

@@ -13,6 +13,7 @@ type FieldKind =
   | 'moment'
   | 'select'
   | 'several'
+  | 'picture'
   | 'tick'
   | 'figures';
 

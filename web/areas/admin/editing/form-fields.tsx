@@ -15,6 +15,7 @@ import { useShop } from '#web/lib/data/shop.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { shopZoneName } from '#web/lib/format/shop-zone.ts';
 import { translatedLanguages, type FieldSpec, type TranslatedSpec } from './field-spec.ts';
+import { PictureInput } from './picture-input.tsx';
 import { FiguresField } from './figures-field.tsx';
 
 type Form = UseFormReturn<FieldValues>;
@@ -49,6 +50,8 @@ function Control({ spec, form, known }: { spec: FieldSpec; form: Form; known: bo
           ))}
         </SelectField>
       );
+    case 'picture':
+      return <PictureInput form={form} name={name} label={label} hint={hint} error={error} />;
     case 'several':
       return <Several label={label} error={error} options={options ?? []} field={form.register(name)} />;
     case 'area':
@@ -99,7 +102,7 @@ function Several({ label, error, options, field }: SeveralProps) {
 }
 
 const isWide = ({ kind, wide }: FieldSpec) =>
-  wide ?? (kind === 'area' || kind === 'lines' || kind === 'figures' || kind === 'several');
+  wide ?? (kind === 'area' || kind === 'lines' || kind === 'figures' || kind === 'several' || kind === 'picture');
 
 interface FormFieldsProps {
   specs: readonly FieldSpec[];
