@@ -7,7 +7,7 @@ alter table public.services
   add column scene text not null default 'stream'
     check (scene in ('pre-roll', 'stream', 'vinyl', 'reel', 'featuring', 'magazine', 'storyboard', 'fan-pages')),
   -- In place of the scene: a file of the bucket `thumbnails`.
-  add column picture text check (picture ~ '^/storage/v1/object/public/thumbnails/[A-Za-z0-9_./-]{1,300}$'),
+  add column picture text check (length(picture) <= 400 and picture ~ '^/storage/v1/object/public/thumbnails/[A-Za-z0-9_./-]+$'),
   add column icon text not null default 'music'
     check (icon in ('youtube', 'spotify', 'apple-music', 'instagram', 'megaphone', 'newspaper', 'clapperboard', 'users', 'music')),
   add column platform text not null default 'other'
