@@ -324,3 +324,9 @@ test('a service of the shop takes links at its own hosts and below them, others 
   expect(verdict('https://nottwitch.tv/nova')).toBe('unsure');
   expect(verdict(`https://youtu.be/${VIDEO}`)).toBe('rejected');
 });
+
+test('a pattern in a syntax that only PostgreSQL has leaves the check to the database', () => {
+  const rule = { linkHosts: ['twitch.tv'], linkPattern: '***:^https', linkHint: '', promotesProfile: false };
+  expect(() => new RegExp(rule.linkPattern)).toThrow(SyntaxError);
+  expect(acceptsLink(rule, 'https://www.twitch.tv/nova')).toBe(true);
+});

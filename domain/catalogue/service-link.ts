@@ -53,7 +53,17 @@ function matches({ linkPattern }: LinkRule, text: string): boolean {
   const address = tidyLink(text)
     .replaceAll('\\', '/')
     .replace(/^(https?:\/\/)[^/?#]*@/i, '$1');
-  return linkPattern === null || new RegExp(linkPattern, 'i').test(address);
+  return linkPattern === null || (expression(linkPattern)?.test(address) ?? true);
+}
+
+/** Null for syntax that only PostgreSQL has: the advice is left out then, and the database alone checks the link. */
+function expression(pattern: string): RegExp | null {
+  try {
+    return new RegExp(pattern, 'i');
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /** Whether an order of the service may carry the link. */

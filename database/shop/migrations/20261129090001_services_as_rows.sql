@@ -16,7 +16,8 @@ alter table public.services
     cardinality(link_hosts) <= 20
     and array_to_string(link_hosts, ' ', '-') ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+( |$))*$'
   ),
-  add column link_pattern text check (length(link_pattern) <= 1000),
+  -- regexp_replace makes PostgreSQL compile the expression, so that an invalid one is rejected when it is saved.
+  add column link_pattern text check (length(link_pattern) <= 1000 and regexp_replace('', link_pattern, '') = ''),
   add column link_hint text not null default '' check (length(link_hint) <= 200),
   add column promotes_profile boolean not null default false,
   add column in_contact_form boolean not null default true,

@@ -233,6 +233,7 @@ describe.each(engines)('a service that the product does not know on %s', (engine
       { result_figures: ['likes'] },
     ])
       expect([changes, await insert(changes)]).toEqual([changes, '23514']);
+    expect(await insert({ link_pattern: '/video/(' })).toBe('2201B');
     expect((await admin.supabase.from('services').update({ slug: 'tok' }).eq('slug', SLUG)).error?.code).toBe('PT409');
     for (const as of [nia, guest]) expect(await insert({}, as as SignedIn)).toBe('42501');
     expect((await admin.supabase.from('packages').insert(packageOf('tiktok-ads-huge', 100_000))).error?.code).toBe(
