@@ -2,6 +2,7 @@
 // transaction.
 import { PGlite } from '@electric-sql/pglite';
 import type { Engine } from '#server/platform/db/database.ts';
+import { embeddedExtensions } from '#server/platform/db/embedded-extensions.ts';
 import { openBareDriver } from './support/bare-driver.ts';
 import { median, perSecond, type Benchmark, type Finding } from './support/finding.ts';
 import { Lite } from './support/lite.ts';
@@ -124,7 +125,8 @@ async function openBare({ dataDir, databaseUrl }: Place, user: string): Promise<
       close: () => driver.close(),
     };
   }
-  const pg = await PGlite.create(`${dataDir}/db`);
+  // The shop's database preloads pg_stat_statements.
+  const pg = await PGlite.create({ dataDir: `${dataDir}/db`, extensions: embeddedExtensions });
   const owner = (await pg.query<{ user_id: string }>('select user_id from cart_items limit 1')).rows[0]!.user_id;
   const claims = JSON.stringify({ sub: owner, role: 'authenticated' });
   return {
