@@ -2995,6 +2995,8 @@ export type Database = {
       }
       tax_rates: {
         Row: {
+          confirmed_at: string | null
+          confirmed_by: string | null
           country: string | null
           created_at: string
           created_by: string | null
@@ -3008,6 +3010,8 @@ export type Database = {
           valid_from: string
         }
         Insert: {
+          confirmed_at?: string | null
+          confirmed_by?: string | null
           country?: string | null
           created_at?: string
           created_by?: string | null
@@ -3021,6 +3025,8 @@ export type Database = {
           valid_from: string
         }
         Update: {
+          confirmed_at?: string | null
+          confirmed_by?: string | null
           country?: string | null
           created_at?: string
           created_by?: string | null
@@ -3034,6 +3040,13 @@ export type Database = {
           valid_from?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "tax_rates_confirmed_by_fkey"
+            columns: ["confirmed_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "tax_rates_created_by_fkey"
             columns: ["created_by"]
@@ -3977,6 +3990,11 @@ export type Database = {
         Args: { order_item_id: string; service_link: string }
         Returns: ValueTypes['set_service_link()']
       }
+      settle_tax_rates: {
+        Args: { decision: string; rate_ids: string[] }
+        Returns: number
+      }
+      shop_is_open: { Args: Record<PropertyKey, never>; Returns: boolean }
       start_without_approval: {
         Args: { campaign_id: string; reason: string }
         Returns: undefined
@@ -4793,6 +4811,7 @@ export type DriverRows = {
     chase_from: Date
     currency: string
     only_row: boolean
+    opened_at: Date | null
     order_prefix: string
     seller_country: string
     team_email: string | null
@@ -5350,6 +5369,8 @@ export type DriverRows = {
     status: "confirmed" | "refused" | "unconfirmed"
   }
   'tax_rates': {
+    confirmed_at: Date | null
+    confirmed_by: string | null
     country: string | null
     created_at: Date
     created_by: string | null

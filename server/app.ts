@@ -32,6 +32,8 @@ export interface Front {
   files: StaticFiles;
   /** Without it, pages get the JSON of the APIs during maintenance. */
   maintenancePage?: MakeMaintenancePage;
+  /** What a request for a page gets while the shop is closed; null if it is served as ever. */
+  closedShop?: (c: Context<AppEnv>) => Promise<Response | null>;
 }
 
 /** Where an unknown path is a 404. Other unknown paths are a matter of the pages. Pages exist below `/auth`, too. */
@@ -113,5 +115,5 @@ async function servePage(c: Context<AppEnv>, front: Front | null): Promise<Respo
   if (front === null) return notFound(c);
   const file = serveFile(front.files, c.req.raw);
   c.set('route', file === null ? 'page' : 'file');
-  return file ?? front.pages.handle(c.req.raw);
+  return file ?? (await front.closedShop?.(c)) ?? front.pages.handle(c.req.raw);
 }

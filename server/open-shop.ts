@@ -12,6 +12,10 @@ import type { Services } from './services.ts';
 import type { Database } from './platform/db/database.ts';
 import { PROJECT_ROOT } from './platform/project-root.ts';
 import { isStripe } from './modules/payments/providers/is-stripe.ts';
+import { seesClosedShop } from './modules/storefront/see-shop.ts';
+import { openAnyway } from './modules/storefront/readiness.queries.ts';
+import { closedPage } from './rendering/closed-page.ts';
+import { closedShop } from './rendering/closed-shop.ts';
 import { contentChangedAt } from './rendering/content.queries.ts';
 import { createListener } from './http/listener.ts';
 import { createRequestIds } from './http/request-context.ts';
@@ -47,20 +51,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     publicUrl: () => url,
   });
-  const front: Front = {
-    pages,
-    previews: pages,
-    files,
-    maintenancePage: (path, until) =>
-      maintenancePage({
-        content: services.content.current(),
-        path,
-        until,
-        now: services.clock.now(),
-        timeZone: config.timeZone,
-        fonts: renderer.fonts,
-      }),
-  };
+  const front = openFront(services, pages, { renderer, files });
   const app = createApp(services, () => front);
   await startWithDemo(opened);
   const reporting = await startReporting(services);
@@ -69,7 +60,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
     listener: createListener({
       fetch: app.fetch,
       peek: (path, headers) =>
-        services.maintenance.current() === null
+        services.maintenance.current() === null && services.content.isOpen()
           ? pages.peek(path, { cookies: headers.cookie, languages: headers['accept-language'] })
           : null,
       files,
@@ -89,6 +80,35 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
   };
 }
 
+/** What answers requests for pages and files. */
+function openFront(
+  services: Services,
+  pages: Pages,
+  { renderer, files }: Pick<Front, 'files'> & { renderer: Renderer },
+): Front {
+  return {
+    pages,
+    previews: pages,
+    files,
+    maintenancePage: (path, until) =>
+      maintenancePage({
+        content: services.content.current(),
+        path,
+        until,
+        now: services.clock.now(),
+        timeZone: services.config.timeZone,
+        fonts: renderer.fonts,
+      }),
+    closedShop: (c) =>
+      closedShop(c, {
+        pages,
+        isOpen: () => services.content.isOpen(),
+        isOfTeam: (request) => seesClosedShop(request, services),
+        page: (path) => closedPage({ content: services.content.current(), path, fonts: renderer.fonts }),
+      }),
+  };
+}
+
 function openPages(
   services: Services,
   renderer: Renderer,
@@ -100,6 +120,7 @@ function openPages(
     renderer,
     api,
     content,
+    isOpen: () => services.content.isOpen(),
     publicUrl,
     providers: { captcha: config.captcha?.provider ?? null, payments: isStripe(payments) ? 'stripe' : null },
     documents: new Map([
@@ -113,6 +134,8 @@ function openPages(
 /** Starts the jobs, with the demo around them if it is on: its past needs a database at rest, the rest of it the jobs. */
 async function startWithDemo({ services, start }: OpenServices): Promise<void> {
   if (!services.config.demoData) return start();
+  await openAnyway(services.db);
+  await services.content.refresh();
   await resumeDemo(services.db);
   const first = await beginDemo(services);
   await seedAgency(services);

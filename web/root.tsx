@@ -41,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-time-zone={site?.timeZone}
       data-currency={site?.shop.currency}
       data-payments={site?.paymentScript}
+      data-closed={site?.services.length === 0 ? '' : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -102,9 +103,10 @@ function StyleSheet() {
 }
 
 const ViewBanner = lazy(() => import('#web/shell/portal/view-banner.tsx'));
+const ClosedBanner = lazy(() => import('#web/shell/closed-banner.tsx'));
 const never = () => () => undefined;
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   useReplay();
   const viewing = useSyncExternalStore(never, isViewing, () => false);
   return (
@@ -114,6 +116,11 @@ export default function App() {
       {viewing ? (
         <Suspense fallback={null}>
           <ViewBanner />
+        </Suspense>
+      ) : null}
+      {loaderData.closed ? (
+        <Suspense fallback={null}>
+          <ClosedBanner />
         </Suspense>
       ) : null}
     </>

@@ -32,6 +32,8 @@ export interface Content {
   /** The same in every language. */
   legalVersions: LegalVersions;
   emails: Record<EmailTemplateName, EmailWords>;
+  /** The shop is closed, and the page is for the team. */
+  closed?: true;
 }
 
 /** What loaders of pages may pass on to browsers. */

@@ -4,7 +4,7 @@ import type { AccessList } from '#server/platform/access/access-list.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { RevokedTokenError, type Identity } from '#server/platform/keys/identity.ts';
-import type { AppEnv, CallerResult } from './app-env.ts';
+import { socketOf, type AppEnv, type CallerResult } from './app-env.ts';
 import { isDemoAccount, logForeignDemo } from './locality.ts';
 
 export interface SignedInCaller extends Caller {
@@ -45,7 +45,15 @@ async function resolve(services: CallerServices, c: Context<AppEnv>): Promise<Ca
     const reason = isForeignDemo(c, claims) ? 'demo_account' : await services.access.revocationOf(claims);
     if (reason === 'demo_account') logForeignDemo(services.log, c.get('foreignPart'));
     if (reason !== null) return { error: new RevokedTokenError(reason, claims) };
-    return { caller: { claims, ip: c.get('ip'), userAgent: c.req.header('user-agent') ?? '' } };
+    // A loader of a page.
+    const isOwn = socketOf(c) === undefined;
+    return {
+      caller: {
+        claims: isOwn ? { ...claims, page: true } : claims,
+        ip: c.get('ip'),
+        userAgent: c.req.header('user-agent') ?? '',
+      },
+    };
   } catch (error) {
     return { error };
   }

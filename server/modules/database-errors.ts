@@ -38,6 +38,8 @@ export function toAppError(error: unknown): unknown {
       ...options,
       details: { fields: [{ field: 'currency', message }] },
     });
+  if (hint === 'shop_closed') return new AppError(503, 'shop_closed', message, options);
+  if (hint === 'not_ready') return new AppError(409, 'not_ready', message, options);
   if (hint === 'refund_disputed') return new AppError(409, 'refund_disputed', message, options);
   if (error.code === 'PT409') return new AppError(409, 'conflict', message, options);
   if (error.code === 'PT400') return new AppError(400, 'invalid_body', message, options);

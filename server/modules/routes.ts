@@ -47,6 +47,8 @@ import { invitePerson } from './people/invite-person.ts';
 import { viewAsClient } from './people/view-as-client.ts';
 import { campaignReport } from './reports/campaign-report.ts';
 import { releaseReport } from './reports/release-report.ts';
+import { openShop, shopReadiness } from './storefront/shop-readiness.ts';
+import { seeShop } from './storefront/see-shop.ts';
 import { shopSettings } from './storefront/shop-settings.ts';
 import { systemStatus } from './system/system-status.ts';
 import { checkTaxNumber } from './taxes/check-tax-number.ts';
@@ -112,13 +114,13 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.get('/system-status', admin(systemStatus));
   addEmails(app, guards);
   addDocuments(app, guards);
+  addShop(app, guards);
 
   app.post('/submit-contact', anyone(submitContact));
   app.post('/confirm-newsletter', anyone(confirmNewsletter));
   app.post('/unsubscribe', anyone(unsubscribe));
   app.get('/unsubscribe', anyone(openUnsubscribePage));
   app.post('/fetch-thumbnail', admin(fetchThumbnail));
-  app.get('/shop-settings', anyone(shopSettings));
   app.get('/price-taxes', anyone(priceTaxes));
   app.get('/link-preview', anyone(linkPreview));
 
@@ -143,6 +145,13 @@ function render(error: AppError): Response {
     status: error.status,
     headers: { 'cache-control': 'no-store', ...error.headers },
   });
+}
+
+function addShop(app: Hono<AppEnv>, { anyone, admin }: ReturnType<typeof createGuards>): void {
+  app.get('/shop-settings', anyone(shopSettings));
+  app.get('/shop-readiness', admin(shopReadiness));
+  app.post('/open-shop', admin(openShop));
+  app.post('/see-shop', admin(seeShop));
 }
 
 function addDocuments(app: Hono<AppEnv>, { admin }: ReturnType<typeof createGuards>): void {

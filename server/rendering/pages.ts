@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ShopContent } from '#domain/content/content.ts';
+import type { Content, ShopContent } from '#domain/content/content.ts';
 import { isOffered, offeredLocales } from '#domain/content/profile/offered-languages.ts';
 import {
   locales,
@@ -10,6 +10,7 @@ import {
   splitLocale,
   type Locale,
 } from '#domain/locales.ts';
+import { isOffer, isWorkspace } from '#domain/storefront/closed-pages.ts';
 import { publicPageAt, publicPages } from '#domain/storefront/public-pages.ts';
 import { inChildSpan } from '#server/platform/tracing/span.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
@@ -28,6 +29,8 @@ interface PagesOptions {
   api: Api;
   /** What the agency says, read at each render. */
   content: () => ShopContent;
+  /** Whether visitors see what the shop offers, read at each render. */
+  isOpen?: () => boolean;
   /** The shop's public URL without a trailing slash, read at each render. */
   publicUrl: () => string;
   /** Whose hosts forms may load from. */
@@ -77,6 +80,23 @@ export class Pages {
     const { publicUrl, api, renderer } = this.#options;
     const response = await (await renderer).render(publicUrl() + path, { api, content });
     return previewResponse(await response.text());
+  }
+
+  /** A page of a closed shop for the team, which says so. Neither read from the cache nor kept. */
+  async showClosed(request: Request): Promise<Response> {
+    const { publicUrl, api, content, providers = {} } = this.#options;
+    const { path, isData } = parsePagePath(new URL(request.url).pathname);
+    const renderer = await this.#options.renderer;
+    const location = locatePage(renderer, path, content());
+    if (isData || location === null || !this.#isOffered(path) || !isRead(request)) return this.handle(request);
+    const response = await renderer.render(publicUrl() + location.path, { api, content: asClosed(content()) });
+    const stored = await storePage(await response.text(), location, false, this.#https(), providers);
+    return withHeaders(stored.toResponse(request), ['cache-control', 'no-store']);
+  }
+
+  /** Loader data of a page that visitors of a closed shop do not see: the browser loads its document. */
+  reload(path: string): Response {
+    return reload(path, this.#https());
   }
 
   noPreview(status: 403 | 404): Response {
@@ -149,14 +169,16 @@ export class Pages {
   }
 
   async #render(renderer: Renderer, location: PageLocation, isData: boolean): Promise<Rendered> {
-    const { publicUrl, api, content, providers = {} } = this.#options;
+    const { publicUrl, api, content, providers = {}, isOpen = () => true } = this.#options;
+    const { path: english } = splitLocale(location.path);
+    const shown = isOpen() || isOffer(english) || isWorkspace(english) ? content() : withoutOffers(content());
     const path = isData ? dataPath(location.path) : location.path;
     const response = await inChildSpan('render page', {}, () =>
-      renderer.render(publicUrl() + path, { api, content: content() }),
+      renderer.render(publicUrl() + path, { api, content: shown }),
     );
     if (response.status !== 200) return response;
     if (isData) return storeData(response, this.#https());
-    const isPublic = publicPageAt(content().en.catalogue, splitLocale(location.path).path) !== undefined;
+    const isPublic = publicPageAt(content().en.catalogue, english) !== undefined;
     return storePage(await response.text(), location, isPublic, this.#https(), providers);
   }
 
@@ -189,6 +211,17 @@ export class Pages {
     return this.#options.publicUrl().startsWith('https:');
   }
 }
+
+const inEach = (content: ShopContent, change: (one: Content) => Content): ShopContent => ({
+  en: change(content.en),
+  es: change(content.es),
+  ar: change(content.ar),
+});
+
+const asClosed = (content: ShopContent) => inEach(content, (one) => ({ ...one, closed: true }));
+
+/** For pages that everyone sees while the shop is closed: their menus name no service. */
+const withoutOffers = (content: ShopContent) => inEach(content, (one) => ({ ...one, catalogue: [] }));
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 

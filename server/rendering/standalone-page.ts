@@ -14,9 +14,13 @@ interface StandaloneContent {
   /** A sentence in large type, as HTML. */
   lead: string;
   text: string;
+  /** What its button says, which loads the same URL again unless `href` leads elsewhere. */
   retry: string;
+  href?: string;
   /** Followed by an email address. */
   questions: string;
+  /** Before the email address. */
+  numbers?: readonly { href: string; text: string }[];
 }
 
 export interface StandalonePage {
@@ -25,7 +29,7 @@ export interface StandalonePage {
   policy: string;
 }
 
-/** A page that needs nothing else from the server: neither files nor scripts. Its button loads the same URL again. */
+/** A page that needs nothing else from the server: neither files nor scripts. */
 export function standalonePage({
   shop,
   locale,
@@ -35,13 +39,16 @@ export function standalonePage({
   lead,
   text,
   retry,
+  href = '',
   questions,
+  numbers = [],
 }: StandaloneContent): StandalonePage {
   const direction = directionOf(locale);
   const style = fonts[direction].map(fontFace).join('') + coloursOf(shop.accent) + STYLE;
   // What the agency has written is escaped; the other texts are our own HTML.
   const [name, email] = [html`${shop.name}`, html`${shop.email}`];
-  const page = `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#06070b"><meta name="color-scheme" content="dark"><title>${title} · ${name}</title><style>${style}</style></head><body><header>${LOGO}<span>${name}</span></header><main><p class="eyebrow">${PAUSE}${eyebrow}</p><h1>${title}</h1><p class="back">${lead}</p><p>${text}</p><p class="links"><a class="retry" href="">${retry}</a><span>${questions} <a href="mailto:${email}">${email}</a></span></p></main>${WAVE}</body></html>`;
+  const ways = numbers.map((one) => html`<a href="${one.href}">${one.text}</a> `).join('');
+  const page = `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#06070b"><meta name="color-scheme" content="dark"><title>${title} · ${name}</title><style>${style}</style></head><body><header>${LOGO}<span>${name}</span></header><main><p class="eyebrow">${PAUSE}${eyebrow}</p><h1>${title}</h1><p class="back">${lead}</p><p>${text}</p><p class="links"><a class="retry" href="${href}">${retry}</a><span>${questions} ${ways}<a href="mailto:${email}">${email}</a></span></p></main>${WAVE}</body></html>`;
   return { html: page, policy: policyFor(style) };
 }
 

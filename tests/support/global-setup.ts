@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Engine } from '#server/platform/db/database.ts';
 import { addMissingDocuments } from '#server/modules/content/seeds.ts';
+import { openAnyway } from '#server/modules/storefront/readiness.queries.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
@@ -64,6 +65,7 @@ async function templateKey(): Promise<string> {
     'domain/emails/templates.ts',
     'server/platform/db/**/*.ts',
     'server/modules/content/seeds.ts',
+    'server/modules/storefront/readiness.queries.ts',
     'package-lock.json',
   ];
   for (const path of globSync(sources, { cwd: ROOT }).toSorted())
@@ -81,6 +83,7 @@ async function embeddedTemplate(files: SchemaFiles): Promise<string> {
   const db = await openPglite({ dataDir: join(unfinished, DATABASE) });
   await migrate(db, files);
   await addMissingDocuments(db);
+  await openAnyway(db);
   await writeFile(join(unfinished, TEMPLATE), await db.dump());
   await db.close();
   await rename(unfinished, folder);
@@ -95,6 +98,7 @@ async function migratePostgres(files: SchemaFiles): Promise<PostgresServer> {
   const original = openPostgres(server.urlOf('template_hypecast'), 1);
   await migrate(original, files);
   await addMissingDocuments(original);
+  await openAnyway(original);
   await original.close();
   return server;
 }

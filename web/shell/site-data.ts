@@ -17,6 +17,7 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
     profile,
     englishProfile,
     catalogue,
+    closed,
     legal: { refunds },
   } = context.get(contentContext);
   const { claims: _claims, taxNumber: _number, orderPrefix: _prefix, address, ...shop } = profile;
@@ -33,6 +34,7 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
     picture: sharePicture(context, 'home'),
     timeZone,
     ...(payments.provider === 'stripe' && { paymentScript: payments.provider }),
+    ...(closed && { closed }),
   };
 }
 

@@ -12,6 +12,7 @@ declare
   family text := coalesce(internal.first_text(data ->> 'lastName', data ->> 'last_name', data ->> 'family_name'), '');
   names_changed boolean := tg_op = 'INSERT' or new.raw_user_meta_data is distinct from old.raw_user_meta_data;
 begin
+  if tg_op = 'INSERT' and granted = 'guest' then perform internal.must_be_open(); end if;
   insert into public.users as u (id, email, first_name, last_name, role, is_active, email_verified, last_login, created_at)
   values (
     new.id, new.email, given, family, granted,

@@ -3,6 +3,6 @@ grant select, insert, update, delete on public.packages to authenticated, servic
 
 create policy service on public.packages to service_role using (true) with check (true);
 create policy shown on public.packages for select to anon, guest, authenticated
-  using (active and service in (select s.slug from public.services as s where s.state = 'shown'));
+  using (active and service in (select s.slug from public.services as s where s.state = 'shown') and (select internal.shows_shop()));
 create policy team on public.packages to authenticated
   using ((select public.is_admin())) with check ((select public.is_admin()));

@@ -16,6 +16,7 @@ declare
   lines jsonb;
   changed boolean;
 begin
+  if new.origin = 'shop' then perform internal.must_be_open(); end if;
   new.client_email := auth.mailbox(new.client_email);
   -- Without a limit, one account could fill the table.
   if new.origin = 'shop' and current_setting('role', true) = 'authenticated' and (

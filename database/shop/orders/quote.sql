@@ -16,6 +16,7 @@ declare
   rejection text;
   totals internal.totals;
 begin
+  if not internal.shows_shop() then perform internal.must_be_open(); end if;
   select jsonb_agg(jsonb_build_object(
       'id', l.product_id, 'name', l.name, 'service', l.service_type,
       'unit_price', l.unit_price, 'quantity', l.quantity, 'line_total', l.line_total

@@ -9,12 +9,15 @@ export interface ContentVersion {
   version: number;
   /** Versions of documents, which are only ever added. */
   documents: number;
+  /** Whether visitors see what the shop offers. */
+  open: boolean;
 }
 
 export async function readContentVersion(sql: Sql): Promise<ContentVersion> {
   return onlyRow(
     await sql.query<ContentVersion>(
-      'select version, (select count(*) from internal.document_versions) as documents from internal.content_version',
+      `select version, (select count(*) from internal.document_versions) as documents, public.shop_is_open() as open
+       from internal.content_version`,
     ),
   );
 }

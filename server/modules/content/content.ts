@@ -13,6 +13,8 @@ import { catalogueOf, findServices } from './services.queries.ts';
 /** The published documents, assembled for every language: as the database has them, at most a second later. */
 export interface PublishedContent {
   current(): ShopContent;
+  /** Whether visitors see what the shop offers. */
+  isOpen(): boolean;
   /** The content as it would be with another body of one document. */
   with(name: DocumentName, body: JsonObject): ShopContent;
   /** Calls `listener` after rows that public pages show have changed, and the documents have been read again. */
@@ -51,6 +53,7 @@ export async function openContent({ db, log, outages }: Services): Promise<Publi
   });
   return {
     current: () => read.content,
+    isOpen: () => read.open,
     with: (name, body) =>
       assembleContent({ ...read.rows, documents: new Map(read.rows.documents).set(nameOf(name), body) }),
     onChange: (listener) => void listeners.push(listener),
@@ -62,6 +65,7 @@ export async function openContent({ db, log, outages }: Services): Promise<Publi
 /** Content that never changes. */
 export const fixedContent = (content: ShopContent): PublishedContent => ({
   current: () => content,
+  isOpen: () => true,
   with: () => content,
   onChange: () => undefined,
   refresh: async () => undefined,

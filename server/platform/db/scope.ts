@@ -23,6 +23,8 @@ export interface Claims {
   user_metadata?: Record<string, unknown>;
   /** A team member views the portal as this client: the request is read-only, whatever the client itself can do. */
   view_only?: boolean;
+  /** The server itself reads, anonymously, for a page that it renders. */
+  page?: boolean;
   /** With `view_only`: the team member who views, as in RFC 8693, and what their own token said. */
   act?: { sub: string; session_id?: string; app_metadata?: Record<string, unknown> };
   [claim: string]: unknown;
@@ -49,7 +51,8 @@ interface ScopeOptions {
  * The claims that the database receives. A request with the role `anon` has no user, even if its token names one: the
  * sign-in may be waiting for its second factor, and no policy or function may treat the caller as that user.
  */
-const databaseClaims = (claims: Claims): string => JSON.stringify(claims.role === 'anon' ? { role: 'anon' } : claims);
+const databaseClaims = (claims: Claims): string =>
+  JSON.stringify(claims.role === 'anon' ? { role: 'anon', ...(claims.page === true && { page: true }) } : claims);
 
 /** `x-forwarded-for` is the address that the server resolved, whatever the client sent under that name. */
 const databaseHeaders = (caller: Caller, headers: ScopeOptions['headers'] = {}): string =>

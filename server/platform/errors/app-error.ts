@@ -3,6 +3,8 @@ type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'last_admin';
 
 /** Machine-readable codes for clients; the message is for people. */
 type ErrorCode =
+  | 'shop_closed'
+  | 'not_ready'
   | 'bad_request'
   | 'invalid_body'
   | 'invalid_document'

@@ -9,6 +9,7 @@ import { Menu } from '#web/ui/menu.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { adminNavGroups, isSettingScreen, SET_UP } from './admin-nav.ts';
+import { ClosedNotice } from './closed-notice.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { usePalette } from './palette/use-palette.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.tsx';
@@ -102,6 +103,7 @@ export function AdminFrame({ title, lede, above, aside, children }: AdminFramePr
         aria-busy={isBusy}
         className="mx-auto grid w-full max-w-[90rem] min-w-0 grid-cols-1 content-start gap-7 px-5 pt-7 pb-24 outline-none aria-busy:cursor-progress lg:px-8 lg:pt-10 2xl:px-10"
       >
+        <ClosedNotice />
         <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="grid min-w-0 gap-2 sm:flex-1 sm:basis-80">
             {above}

@@ -52,3 +52,20 @@ export function useRemoveTaxRate() {
     onSettled: () => queries.invalidateQueries({ queryKey: RATES }),
   });
 }
+
+/**
+ * Confirms rates that came with the software, or removes them; one for everywhere else stays.
+ *
+ * @throws {Error} with the server's message
+ */
+export function useSettleTaxRates() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ rates, decision }: { rates: readonly TaxRate[]; decision: 'confirm' | 'remove' }) => {
+      const rest = await restClient();
+      const { error } = await rest.rpc('settle_tax_rates', { rate_ids: rates.map(({ id }) => id), decision });
+      if (error) throw new Error(error.message);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: RATES }),
+  });
+}

@@ -50,6 +50,7 @@ const CODES = [
   'account_disabled',
   'guest',
   'payments_unavailable',
+  'shop_closed',
   'unavailable',
   'maintenance',
   'internal',

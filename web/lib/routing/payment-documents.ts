@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { redirectDocument, useNavigation } from 'react-router';
 import { splitLocale } from '#domain/locales.ts';
+import { isWorkspace } from '#domain/storefront/closed-pages.ts';
 import { isPaymentPage } from '#domain/payments/payment-pages.ts';
 
 /**
@@ -14,8 +15,12 @@ const takesPayments = ({ pathname }: { pathname: string }) => isPaymentPage(spli
 /** What this document was loaded for. Its address changes with each navigation in the browser. */
 const loadedFor = typeof window === 'undefined' ? false : takesPayments(window.location);
 
-/** Whether a page needs another document than this one. Browser only. */
+/**
+ * Whether a page needs another document than this one: a closed shop names its services in the documents of accounts alone. Browser
+ * only.
+ */
 export function needsDocument(pathname: string): boolean {
+  if (document.documentElement.dataset.closed !== undefined && isWorkspace(splitLocale(pathname).path)) return true;
   return document.documentElement.dataset.payments !== undefined && takesPayments({ pathname }) !== loadedFor;
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { Opening } from './opening.tsx';
 import { findSettings, type Setting } from './settings.ts';
 
 /** `/admin/set-up`: every screen with settings, in groups, with a search over all of them. */
@@ -13,6 +14,7 @@ export default function SetUpPage() {
   const found = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <AdminFrame title="Set-up" lede="What you set up once and look at now and then.">
+      <Opening />
       <div role="search" className="sm:max-w-md">
         <SearchField
           label="Search settings"

@@ -4,6 +4,7 @@ import { formatTaxRate } from '#domain/taxes/tax-name.ts';
 import { stateOfRate } from '#domain/taxes/tax-rate-form.ts';
 import { useRemoveTaxRate, useTaxRates, type TaxRate } from '#web/features/taxes/tax-rates.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { SettleRate, UnconfirmedRates } from './unconfirmed-rates.tsx';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,11 +17,21 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-type State = ReturnType<typeof stateOfRate>;
+type State = ReturnType<typeof stateOfRate> | 'unconfirmed';
 type Row = TaxRate & { state: State };
 
-const stateTexts: Record<State, string> = { current: 'Applies', planned: 'Planned', replaced: 'Replaced' };
-const tones = { current: 'good', planned: 'neutral', replaced: 'outline' } as const;
+const stateTexts: Record<State, string> = {
+  unconfirmed: 'Not confirmed',
+  current: 'Applies',
+  planned: 'Planned',
+  replaced: 'Replaced',
+};
+const tones = { unconfirmed: 'warn', current: 'good', planned: 'neutral', replaced: 'outline' } as const;
+
+const stateOf = (rate: TaxRate, rates: readonly TaxRate[], today: string): State => {
+  const state = stateOfRate(rate, rates, today);
+  return state !== 'replaced' && rate.confirmed_at === null ? 'unconfirmed' : state;
+};
 
 const placeOf = ({ country, region }: TaxRate) =>
   country === null ? 'Everywhere else' : [countryName(country, 'en-US'), region].filter(Boolean).join(', ');
@@ -54,6 +65,7 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <span className="flex flex-wrap items-center gap-2">
         <StateBadge row={row} />
+        {row.state === 'unconfirmed' ? <SettleRate row={row} place={placeOf(row)} /> : null}
         <DeleteRate row={row} />
       </span>
     ),
@@ -86,7 +98,12 @@ export function TaxRates() {
         isEmpty={(all) => all.length === 0}
         empty={<EmptyState title="No tax rates">Add one, or no order can be placed.</EmptyState>}
       >
-        {(all) => <RateTable rates={all} text={text} state={state} />}
+        {(all) => (
+          <>
+            <UnconfirmedRates rates={all.filter((rate) => stateOf(rate, all, shopToday()) === 'unconfirmed')} />
+            <RateTable rates={all} text={text} state={state} />
+          </>
+        )}
       </QueryStates>
     </div>
   );
@@ -96,7 +113,7 @@ function RateTable({ rates, text, state }: { rates: readonly TaxRate[]; text: st
   const today = shopToday();
   const wanted = text.trim().toLowerCase();
   const rows = rates
-    .map((rate): Row => ({ ...rate, state: stateOfRate(rate, rates, today) }))
+    .map((rate): Row => ({ ...rate, state: stateOf(rate, rates, today) }))
     .filter(
       (row) => (state === '' || row.state === state) && `${placeOf(row)} ${row.country}`.toLowerCase().includes(wanted),
     )

@@ -91,8 +91,9 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
        (select coalesce(json_agg(asked.question order by asked.place), '[]') from (
          select distinct on (q.question ->> 'id') q.question, array[q.n, i.position] as place
          from public.order_items as i join public.intakes as a on a.order_item_id = i.id
-         join public.intake_forms as f on f.service = a.form_service and f.version = a.form_version
-         cross join jsonb_array_elements(f.questions) with ordinality as q (question, n)
+         cross join jsonb_array_elements((
+           select f.questions from public.intake_forms as f where (f.service, f.version) = (a.form_service, a.form_version)
+         )) with ordinality as q (question, n)
          where i.order_id = o.id and q.question ->> 'id' = any (a.missing)
          order by q.question ->> 'id', place
        ) as asked) as questions
