@@ -1,6 +1,6 @@
 -- Whether the caller sees what the shop offers. While it is closed, the team does, and the server, which decides who gets its pages.
 create or replace function internal.shows_shop() returns boolean
-language sql stable
+language sql stable security definer
 set search_path = ''
 as $$
   select public.shop_is_open() or coalesce(auth.jwt() -> 'page' = 'true', false) or public.is_admin()
