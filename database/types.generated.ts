@@ -1723,7 +1723,7 @@ export type Database = {
           client_name: string
           company?: string | null
           contact_phone?: string | null
-          country?: string
+          country: string
           created_at?: string
           currency: string
           delivery_address?: string | null
@@ -4792,6 +4792,7 @@ export type DriverRows = {
   'internal.shop_settings': {
     chase_from: Date
     currency: string
+    home_market: string | null
     only_row: boolean
     order_prefix: string
     seller_country: string
