@@ -72,6 +72,14 @@ const specs: readonly FieldSpec[] = [
     rows: 3,
     hint: 'Such as tiktok.com, one on each line. Empty for any site',
   },
+  {
+    name: 'link_pattern',
+    label: 'Pattern of its links',
+    kind: 'text',
+    wide: true,
+    hint: 'Only links to these sites that match are accepted. Optional. A regular expression, such as /video/\\d+. Case doesn’t matter',
+    rejectedBy: '2201B',
+  },
   { name: 'promotes_profile', label: 'It promotes a profile: followers count', kind: 'tick' },
   {
     name: 'result_figures',
