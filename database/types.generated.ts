@@ -1846,13 +1846,13 @@ export type Database = {
         }
         Insert: {
           active?: boolean
-          border_color: string
-          color: string
+          border_color?: string
+          color?: string
           cta?: "cart" | "contact"
           duration_days?: number | null
           features?: string[]
           figures?: ValueTypes['packages.figures']
-          icon: string
+          icon?: string
           id: string
           image?: string | null
           legendary?: boolean

@@ -16,9 +16,6 @@ const typed = {
   premium: false,
   legendary: false,
   active: true,
-  icon: 'spotify',
-  color: '#fff',
-  border_color: '#fff',
   translations: { es: { name: 'Mini', features: 'Uno\nDos' }, ar: { name: ' ' } },
 };
 const problems = (schema: typeof PackageForm | typeof PromoForm | typeof AnnouncementForm, value: object) =>

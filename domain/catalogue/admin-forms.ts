@@ -118,9 +118,6 @@ export const PackageForm = z
     premium: z.boolean(),
     legendary: z.boolean(),
     active: z.boolean(),
-    icon: text(40),
-    color: text(20),
-    border_color: text(20),
     translations: translations(['features']),
   })
   .superRefine(sameLength);
