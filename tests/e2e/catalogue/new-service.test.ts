@@ -163,6 +163,9 @@ describe('TikTok Ads, from an empty form to a campaign with results', () => {
     await save('service');
 
     expect(actions).toBeLessThan(90);
+    // This document knows it, too.
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByLabel('Service').getByRole('option', { name: 'TikTok Ads' }).waitFor({ state: 'attached' });
     await expect
       .poll(async () => (await fetch(`${server.url}/services/tiktok-ads`, { redirect: 'manual' })).status)
       .toBe(200);
