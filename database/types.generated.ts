@@ -1723,7 +1723,7 @@ export type Database = {
           client_name: string
           company?: string | null
           contact_phone?: string | null
-          country?: string
+          country: string
           created_at?: string
           currency: string
           delivery_address?: string | null
@@ -1846,13 +1846,13 @@ export type Database = {
         }
         Insert: {
           active?: boolean
-          border_color: string
-          color: string
+          border_color?: string
+          color?: string
           cta?: "cart" | "contact"
           duration_days?: number | null
           features?: string[]
           figures?: ValueTypes['packages.figures']
-          icon: string
+          icon?: string
           id: string
           image?: string | null
           legendary?: boolean
@@ -4810,6 +4810,7 @@ export type DriverRows = {
   'internal.shop_settings': {
     chase_from: Date
     currency: string
+    home_market: string | null
     only_row: boolean
     opened_at: Date | null
     order_prefix: string

@@ -59,10 +59,10 @@ export async function writeOrders(
       order by o.n desc;
 
     insert into public.orders (id, order_number, client_id, status, payment_status, order_date, client_name, client_email, items,
-        currency, subtotal, discount, tax, tax_rate, total_amount, created_at, updated_at)
+        currency, subtotal, discount, tax, tax_rate, total_amount, country, created_at, updated_at)
       select id, 'HC-2020-' || lpad(n::text, 7, '0'), client_id, status, 'paid', at, ${personNameSql('client_n')}, 'c' || client_n || '@example.test',
         jsonb_build_array(jsonb_build_object('id', ware, 'name', name, 'service_type', service, 'quantity', 1, 'price', price)),
-        'USD', price, 0, 0, 0, price, at, at from placed;
+        'USD', price, 0, 0, 0, price, 'US', at, at from placed;
     insert into public.order_items (order_id, position, product_id, name, service_type, package_type, unit_price, quantity, line_total)
       select id, 1, ware, name, service, package_type, price, 1, price from placed;
     insert into public.payments (id, order_id, provider, status, amount, currency, brand, last4, created_at, settled_at)

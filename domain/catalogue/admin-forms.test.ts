@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AnnouncementForm, ClientPlanForm, PackageForm, PromoForm } from './admin-forms.ts';
+import { AnnouncementForm, ClientPlanForm, PackageForm, PromoForm, ServiceForm } from './admin-forms.ts';
 
 const typed = {
   id: 'spotify-ads-mini',
@@ -16,9 +16,6 @@ const typed = {
   premium: false,
   legendary: false,
   active: true,
-  icon: 'spotify',
-  color: '#fff',
-  border_color: '#fff',
   translations: { es: { name: 'Mini', features: 'Uno\nDos' }, ar: { name: ' ' } },
 };
 const problems = (schema: typeof PackageForm | typeof PromoForm | typeof AnnouncementForm, value: object) =>
@@ -34,6 +31,13 @@ describe('converts form input to columns', () => {
       figures: [{ metric: 'streams', min: 1000, max: null, basis: 'estimated', plus: true }],
       translations: { es: { name: 'Mini', features: ['Uno', 'Dos'] } },
     });
+  });
+
+  test('a service without a pattern for its links takes any', () => {
+    const { link_pattern } = ServiceForm.shape;
+    expect(link_pattern.parse(' ')).toBeNull();
+    expect(link_pattern.parse('/video/\\d+ ')).toBe('/video/\\d+');
+    expect(link_pattern.safeParse('a'.repeat(1001)).success).toBe(false);
   });
 
   test('[CP-BIL-03] omits the limit of a plan without one', () => {

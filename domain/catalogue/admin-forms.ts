@@ -118,9 +118,6 @@ export const PackageForm = z
     premium: z.boolean(),
     legendary: z.boolean(),
     active: z.boolean(),
-    icon: text(40),
-    color: text(20),
-    border_color: text(20),
     translations: translations(['features']),
   })
   .superRefine(sameLength);
@@ -158,6 +155,8 @@ export const ServiceForm = z.object({
   platform: z.enum(campaignPlatforms),
   link_label: text(80),
   link_hosts: hosts,
+  // The database alone knows whether it is a regular expression: its syntax is not quite that of browsers.
+  link_pattern: optional(1000).transform((pattern) => pattern || null),
   link_hint: optional(200),
   promotes_profile: z.boolean(),
   result_figures: z.array(z.enum(dayFigures)).min(1, 'Choose at least one'),

@@ -4,17 +4,18 @@ import { Country } from './country-field.ts';
 
 test('every country has a name in every language', () => {
   for (const region of ['en-US', 'es-MX', 'ar-AE'])
-    for (const { code, name } of countryChoices(region)) expect(name, `${region} ${code}`).not.toBe(code);
+    for (const { code, name } of countryChoices(region, 'US')) expect(name, `${region} ${code}`).not.toBe(code);
 });
 
-test('lists the United States first, the others by their localised names', () => {
-  const first = (region: string) =>
-    countryChoices(region)
+test('[SF-CHK-17] lists the shop’s country first, the others by their localised names', () => {
+  const first = (region: string, shops = 'US') =>
+    countryChoices(region, shops)
       .slice(0, 3)
       .map(({ name }) => name);
   expect(first('en-US')).toEqual(['United States', 'Afghanistan', 'Åland Islands']);
   expect(first('es-MX')).toEqual(['Estados Unidos', 'Afganistán', 'Albania']);
-  expect(countryChoices('ar')).toHaveLength(countryCodes.length);
+  expect(first('en-US', 'DE')).toEqual(['Germany', 'Afghanistan', 'Åland Islands']);
+  expect(countryChoices('ar', 'AE')).toHaveLength(countryCodes.length);
   expect(countryName('FR', 'es-MX')).toBe('Francia');
 });
 

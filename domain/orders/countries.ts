@@ -6,7 +6,6 @@ const CODES =
 export type CountryCode = string;
 
 export const countryCodes: readonly CountryCode[] = CODES.split(' ');
-export const DEFAULT_COUNTRY: CountryCode = 'US';
 
 const known = new Set(countryCodes);
 export const isCountry = (code: string): boolean => known.has(code);
@@ -15,16 +14,16 @@ export const isCountry = (code: string): boolean => known.has(code);
 export const countryName = (code: CountryCode, region: string): string =>
   new Intl.DisplayNames(region, { type: 'region' }).of(code) ?? code;
 
-/** All countries for a form: the United States first, then by name. */
-export function countryChoices(region: string): { code: CountryCode; name: string }[] {
+/** All countries for a form: `first`, which is the shop's, then by name. */
+export function countryChoices(region: string, first: CountryCode): { code: CountryCode; name: string }[] {
   const names = new Intl.DisplayNames(region, { type: 'region' });
   const byName = new Intl.Collator(region);
   const all = countryCodes.map((code) => ({ code, name: names.of(code) ?? code }));
   return [
-    ...all.filter(({ code }) => code === DEFAULT_COUNTRY),
-    ...all.filter(({ code }) => code !== DEFAULT_COUNTRY).sort((a, b) => byName.compare(a.name, b.name)),
+    ...all.filter(({ code }) => code === first),
+    ...all.filter(({ code }) => code !== first).sort((a, b) => byName.compare(a.name, b.name)),
   ];
 }
 
 /** Consent may be preselected in the United States only; elsewhere the box starts empty. */
-export const newsletterDefault = (country: CountryCode): boolean => country === DEFAULT_COUNTRY;
+export const newsletterDefault = (country: CountryCode): boolean => country === 'US';

@@ -34,7 +34,6 @@ describe('PlaceOrder', () => {
       instagram_username: null,
       notes: null,
       promo_code: null,
-      country: 'US',
       region: null,
       tax_number: null,
       items: [{ serviceLink: null }],

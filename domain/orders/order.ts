@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { packageTypes } from '#domain/catalogue/catalogue.ts';
 import { emailField } from '#domain/emails/email-field.ts';
 import { PaymentChoice } from '#domain/payments/payment-choice.ts';
-import { DEFAULT_COUNTRY, type CountryCode } from './countries.ts';
+import type { CountryCode } from './countries.ts';
 import { Country } from './country-field.ts';
 import { MAX_LINES, MAX_QUANTITY } from './pricing.ts';
 
@@ -62,8 +62,8 @@ export const PlaceOrder = z
       .regex(/^[A-Z]{3}$/)
       .optional(),
     items: z.array(OrderItem).min(1).max(MAX_LINES),
-    /** Where the order is billed. The tax rules of the country decide whether a postal address is needed. */
-    country: Country.optional().default(DEFAULT_COUNTRY),
+    /** Where the order is billed; without it, in the shop's country. The tax rules of the country decide whether a postal address is needed. */
+    country: Country.optional(),
     /** ISO 3166-2 without the country, or as the buyer writes it. */
     region: optionalText(100),
     company: optionalText(200),

@@ -33,7 +33,7 @@ function translationsOf(slug: string): ServiceRow['translations'] {
   );
 }
 
-const rows = tuplesIn('catalogue.sql').map(
+export const seededServiceRows = tuplesIn('catalogue.sql').map(
   ([slug = '', name = '', label = '', position, state, color, scene, icon, platform, ...rest]) => {
     const [promotes, contact, filter = '', filterPosition, about, hosts = '{}', pattern = '', hint = ''] = rest;
     return {
@@ -61,7 +61,7 @@ const rows = tuplesIn('catalogue.sql').map(
 );
 
 /** The services of a new shop by language, read from its seeds. */
-export const seededCatalogue: Record<Locale, Catalogue> = catalogueOf(rows);
+export const seededCatalogue: Record<Locale, Catalogue> = catalogueOf(seededServiceRows);
 
 export const seededServices = seededCatalogue.en;
 export const seededSlugs = seededServices.map(({ slug }) => slug);

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Service } from '#domain/catalogue/service.ts';
+import { shopCountry } from '#domain/content/profile/shop-country.ts';
 import type { ShopSettings } from '#domain/storefront/shop-settings.ts';
 import { apiContext, contentContext, localeContext } from '#web/lib/data/api-context.ts';
 import type { RefundSummary, Shop } from '#web/lib/data/shop.ts';
@@ -20,9 +21,9 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
     closed,
     legal: { refunds },
   } = context.get(contentContext);
-  const { claims: _claims, taxNumber: _number, orderPrefix: _prefix, address, ...shop } = profile;
+  const { claims: _claims, taxNumber: _number, orderPrefix: _prefix, homeMarket: _market, address, ...shop } = profile;
   return {
-    shop: { ...shop, city: address.city } satisfies Shop,
+    shop: { ...shop, city: address.city, country: shopCountry(profile) } satisfies Shop,
     services: catalogue.filter(({ state }) => state !== 'draft').map(toService),
     refunds: {
       summary: refunds.summary,

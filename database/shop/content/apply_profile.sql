@@ -19,7 +19,8 @@ begin
     end if;
   end if;
   update internal.shop_settings
-  set order_prefix = new.body ->> 'orderPrefix', seller_country = new.body #>> '{address,countryCode}', currency = wanted;
+  set order_prefix = new.body ->> 'orderPrefix', currency = wanted,
+    seller_country = new.body #>> '{address,countryCode}', home_market = nullif(new.body ->> 'homeMarket', '');
   return null;
 end
 $$;

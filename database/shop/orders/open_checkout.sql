@@ -43,7 +43,7 @@ begin
     client, draft ->> 'client_name', draft ->> 'client_email', draft ->> 'contact_phone', draft ->> 'delivery_address',
     draft ->> 'instagram_username', draft ->> 'notes',
     draft -> 'items', (draft ->> 'total_amount')::numeric, draft ->> 'currency', draft ->> 'promo_code', draft ->> 'terms_version',
-    coalesce(draft ->> 'country', 'US'), draft ->> 'region', draft ->> 'company', draft ->> 'tax_number', 'processing'
+    draft ->> 'country', draft ->> 'region', draft ->> 'company', draft ->> 'tax_number', 'processing'
   ) returning * into placed;
   payment := internal.begin_payment(placed, provider, method, livemode, asked_at);
   update internal.checkouts as c set order_id = placed.id where c.user_id = client and c.key = key;

@@ -1,5 +1,5 @@
 -- Where a client's plan and the orders of the team are billed: as their last paid purchase, else as the details that their profile
--- keeps, else the United States. Clients write their profile themselves, so it is read with care.
+-- keeps, else the shop's country. Clients write their profile themselves, so it is read with care.
 create or replace function internal.billing_place_of(client uuid) returns internal.billing_place
 language sql stable
 set search_path = ''
@@ -15,6 +15,6 @@ as $$
       select u.metadata -> 'checkout' as details, u.metadata -> 'checkout' ->> 'country' as country from public.users as u where u.id = client
     ) as kept where internal.is_country(kept.country)
     union all
-    select 3, 'US', null, null, null
+    select 3, internal.shop_country(), null, null, null
   ) as place order by place.rank limit 1
 $$;

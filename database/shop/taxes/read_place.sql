@@ -1,13 +1,13 @@
--- Where an order is billed, from what the client sent. Without a country, the United States: older clients know no other.
+-- Where an order is billed, from what the client sent. Without a country, that of the shop.
 create or replace function internal.read_place(country text, region text, company text, tax_number text) returns internal.billing_place
-language plpgsql immutable
+language plpgsql stable
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
   place internal.billing_place;
 begin
-  place.country := coalesce(nullif(upper(trim(country)), ''), 'US');
+  place.country := coalesce(nullif(upper(trim(country)), ''), internal.shop_country());
   place.region := nullif(trim(region), '');
   place.company := nullif(trim(company), '');
   if not internal.is_country(place.country) then

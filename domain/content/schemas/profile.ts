@@ -48,6 +48,16 @@ export const profileSchema = z.object({
       }),
     })
     .meta({ title: 'Postal address' }),
+  homeMarket: z
+    .enum(['', ...countryCodes])
+    .default('')
+    .meta({
+      title: 'Home market',
+      shared: true,
+      optional: true,
+      description:
+        'The country of buyers who have not said where they are, and of orders that name none. First in lists of countries. None: the country of your address.',
+    }),
   accent: z.string().trim().toLowerCase().regex(HEX_COLOUR, { error: 'Enter a colour such as #ff5a36' }).meta({
     title: 'Accent colour',
     shared: true,

@@ -32,8 +32,8 @@ describe.each(engines)('what the team sees of a client on %s', (engine) => {
       await tx.query('set local session_replication_role = replica');
       await tx.query(
         `insert into public.orders (id, order_number, order_date, client_id, status, payment_status, client_name, client_email, items, currency, subtotal, discount, tax,
-           tax_rate, total_amount, contact_phone)
-         values ($1, $6, $2, $3, 'confirmed', 'paid', 'Nia', 'nia@example.test', '[]', 'USD', $4, 0, 0, 0, $4, $5)`,
+           tax_rate, total_amount, contact_phone, country)
+         values ($1, $6, $2, $3, 'confirmed', 'paid', 'Nia', 'nia@example.test', '[]', 'USD', $4, 0, 0, 0, $4, $5, 'US')`,
         [order, at, client, amount, phone, order],
       );
       await tx.query(

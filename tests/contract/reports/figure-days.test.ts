@@ -45,8 +45,8 @@ describe.each(engines)('the days of the figures, on %s', (engine) => {
       await sql.query('set local session_replication_role = replica');
       await insert(
         `insert into public.orders (id, order_number, client_id, status, payment_status, client_name, client_email, items, currency, subtotal, discount, tax,
-           tax_rate, tax_inclusive, total_amount, origin)
-         values ($1, $2, $3, 'confirmed', 'paid', 'Nia', 'nia@example.test', '[]', 'USD', 100, 0, 0, 0.19, $4, 100, $5)`,
+           tax_rate, tax_inclusive, total_amount, origin, country)
+         values ($1, $2, $3, 'confirmed', 'paid', 'Nia', 'nia@example.test', '[]', 'USD', 100, 0, 0, 0.19, $4, 100, $5, 'US')`,
         [order, order, persons[person]!, inclusive, origin],
       );
       await insert(

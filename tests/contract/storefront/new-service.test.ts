@@ -32,9 +32,6 @@ const packageOf = (id: string, price: number) => ({
   duration_days: 10,
   features: ['One video'],
   figures: [{ metric: 'views', min: 10_000, max: 20_000, basis: 'estimated', plus: false }],
-  icon: 'video',
-  color: '#3dd6e6',
-  border_color: '#3dd6e6',
 });
 const question = (id: string, more: Partial<StoredQuestion> = {}): StoredQuestion => ({
   id,

@@ -122,7 +122,7 @@ describe.each(engines)('tax rates on %s', (engine) => {
     });
   });
 
-  test('an order without a country is taxed in the United States, through any API', async () => {
+  test('an order without a country is taxed in the shop’s, through any API', async () => {
     const { data } = await nia.supabase
       .from('orders')
       .insert({ client_name: 'Nia', client_email: 'nia@example.test', items: ITEMS, total_amount: 529.2 })

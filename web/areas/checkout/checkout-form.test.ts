@@ -159,8 +159,9 @@ describe('the form', () => {
     });
   });
 
-  test('[SF-CHK-09] [SF-CHK-11] defaults to the United States and the newsletter, and nothing else', () => {
-    expect(checkoutDefaults).toEqual({ country: 'US', saveInfo: false, newsletter: true });
+  test('[SF-CHK-09] [SF-CHK-11] begins with the buyer’s country, and with the newsletter in the United States only', () => {
+    expect(checkoutDefaults('US')).toEqual({ country: 'US', saveInfo: false, newsletter: true });
+    expect(checkoutDefaults('DE')).toEqual({ country: 'DE', saveInfo: false, newsletter: false });
   });
 });
 

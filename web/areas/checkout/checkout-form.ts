@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailField } from '#domain/emails/email-field.ts';
-import { countryName, DEFAULT_COUNTRY, isCountry, newsletterDefault } from '#domain/orders/countries.ts';
+import { countryName, isCountry, newsletterDefault, type CountryCode } from '#domain/orders/countries.ts';
 import { deliveryAddress, ServiceLink, type PlaceOrderBody, type Quote } from '#domain/orders/order.ts';
 import type { PackageType } from '#domain/catalogue/catalogue.ts';
 import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
@@ -128,11 +128,11 @@ const InformationForm = withCompany(
 /** Whether a draft has completed the first step. */
 export const hasInformation = (draft: unknown): boolean => InformationForm.safeParse(draft).success;
 
-export const checkoutDefaults = {
-  country: DEFAULT_COUNTRY,
+export const checkoutDefaults = (country: CountryCode) => ({
+  country,
   saveInfo: false,
-  newsletter: newsletterDefault(DEFAULT_COUNTRY),
-} as const;
+  newsletter: newsletterDefault(country),
+});
 
 /** The details that the profile keeps for the next checkout, if the client wants that. */
 export const SavedDetails = z.object({

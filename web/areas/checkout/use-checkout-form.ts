@@ -5,7 +5,7 @@ import type { CartItem } from '#web/features/cart/cart-items.ts';
 import { CheckoutForm, checkoutDefaults, draftFields, type CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import { fetchSavedDetails } from '#web/areas/checkout/payment/order-requests.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
-import { buyerCountry } from '#web/lib/price/buyer-country.ts';
+import { useBuyerCountry } from '#web/lib/price/buyer-country.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useDraft } from '#web/lib/forms/use-draft.ts';
 import { CHECKOUT_DRAFT, checkoutDraft } from './checkout-draft.ts';
@@ -20,13 +20,12 @@ interface CheckoutFormView {
 
 /** The form of the whole checkout, prefilled from the account. Never overwrites input. */
 export function useCheckoutForm(items: readonly CartItem[], user: SessionUser): CheckoutFormView {
+  const country = useBuyerCountry();
   const form = useForm<CheckoutFields>({
     mode: 'onTouched',
     resolver: schemaResolver(CheckoutForm),
     defaultValues: {
-      ...checkoutDefaults,
-      country: buyerCountry(),
-      newsletter: newsletterDefault(buyerCountry()),
+      ...checkoutDefaults(country),
       firstName: user.firstName === 'User' ? '' : user.firstName,
       lastName: user.lastName,
       email: user.email,

@@ -1,10 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Services } from '#domain/catalogue/service.ts';
+import type { CountryCode } from '#domain/orders/countries.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 
 /** The agency's own facts, in the language of the page: what its frame and head need. */
-export type Shop = Omit<Profile, 'claims' | 'address' | 'taxNumber' | 'orderPrefix'> & { city: string };
+export type Shop = Omit<Profile, 'claims' | 'address' | 'homeMarket' | 'taxNumber' | 'orderPrefix'> & {
+  city: string;
+  /** Of buyers who have not said where they are. */
+  country: CountryCode;
+};
 
 let isOutdated = false;
 

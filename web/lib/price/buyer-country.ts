@@ -1,22 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { DEFAULT_COUNTRY, isCountry, type CountryCode } from '#domain/orders/countries.ts';
+import { isCountry, type CountryCode } from '#domain/orders/countries.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 
 const KEY = 'hypecast.country';
 const listeners = new Set<() => void>();
 let chosen: CountryCode | null = null;
 
-/** The country of the browser's language, such as DE for `de-DE`. */
-function guessed(): CountryCode {
-  const region = new Intl.Locale(navigator.language).region ?? '';
-  return isCountry(region) ? region : DEFAULT_COUNTRY;
-}
-
-/** The country that the visitor chose, or a guess. Browser only; components use {@link useBuyerCountry}. */
-export function buyerCountry(): CountryCode {
-  if (chosen === null) {
-    const kept = localStorage.getItem(KEY) ?? '';
-    chosen = isCountry(kept) ? kept : guessed();
-  }
+/** The country that the visitor chose, else that of the browser's language, such as DE for `de-DE`, else the shop's. */
+function buyerCountry(shops: CountryCode): CountryCode {
+  chosen ??=
+    [localStorage.getItem(KEY) ?? '', new Intl.Locale(navigator.language).region ?? ''].find(isCountry) ?? shops;
   return chosen;
 }
 
@@ -33,5 +26,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where the visitor buys. The default while a page hydrates: pages are rendered once for everyone. */
-export const useBuyerCountry = (): CountryCode => useSyncExternalStore(subscribe, buyerCountry, () => DEFAULT_COUNTRY);
+/** Where the visitor buys. The shop's country while a page hydrates: pages are rendered once for everyone. */
+export function useBuyerCountry(): CountryCode {
+  const { country } = useShop();
+  return useSyncExternalStore(
+    subscribe,
+    () => buyerCountry(country),
+    () => country,
+  );
+}

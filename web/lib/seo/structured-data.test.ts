@@ -3,7 +3,7 @@ import { profile } from '#tests/support/content.ts';
 import { organization, service, structuredData, type Site, type StatedReview } from './structured-data.ts';
 
 const site: Site = {
-  shop: { ...profile, city: profile.address.city },
+  shop: { ...profile, city: profile.address.city, country: 'US' },
   address: profile.address,
   origin: 'https://shop.test',
   path: '/services/spotify-ads',

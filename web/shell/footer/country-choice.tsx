@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countryChoices, countryName } from '#domain/orders/countries.ts';
 import { regions } from '#domain/locales.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { chooseCountry, useBuyerCountry } from '#web/lib/price/buyer-country.ts';
@@ -12,9 +13,12 @@ export function CountryChoice({ className }: { className?: string }) {
   const id = useId();
   const region = regions[useLocale()];
   const country = useBuyerCountry();
+  const shop = useShop();
   const [opened, setOpened] = useState(false);
   const open = () => setOpened(true);
-  const choices = opened ? countryChoices(region) : [{ code: country, name: countryName(country, region) }];
+  const choices = opened
+    ? countryChoices(region, shop.country)
+    : [{ code: country, name: countryName(country, region) }];
   return (
     <span className={className}>
       <label htmlFor={id}>{t('shell.country.label')}</label>{' '}

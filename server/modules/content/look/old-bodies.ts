@@ -38,7 +38,8 @@ function oldProfile({ brand, claims, wordIn }: OldLook, language: Locale, publis
   const { address, phone, whatsapp, social, ...facts } = brand;
   return {
     ...facts,
-    // The source had neither.
+    // The source had none of these.
+    homeMarket: published.homeMarket,
     accent: published.accent,
     logo: published.logo,
     address: {

@@ -52,9 +52,6 @@ const specsOf = (services: Options): readonly FieldSpec[] => [
   { name: 'popular', label: 'Most popular', kind: 'tick' },
   { name: 'premium', label: 'Premium look', kind: 'tick' },
   { name: 'legendary', label: 'Legendary look', kind: 'tick' },
-  { name: 'icon', label: 'Icon', kind: 'text', initial: 'youtube' },
-  { name: 'color', label: 'Color', kind: 'text', initial: '#ff4d4f' },
-  { name: 'border_color', label: 'Border color', kind: 'text', initial: '#ff4d4f66' },
 ];
 const translated: readonly TranslatedSpec[] = [
   { name: 'name', label: 'Name', kind: 'text' },

@@ -1,15 +1,15 @@
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { campaignPlatforms, dayFigures, figureNames, platformNames } from '#domain/campaigns/campaign.ts';
 import { ServiceForm } from '#domain/catalogue/admin-forms.ts';
 import { serviceColorNames, serviceIcons, serviceScenes } from '#domain/catalogue/service-look.ts';
 import type { ServiceState } from '#domain/catalogue/service.ts';
 import type { FieldSpec, TranslatedSpec } from '#web/areas/admin/editing/field-spec.ts';
 import { IconNamed } from '#web/features/catalogue/service-icon.tsx';
-import { reloadShop } from '#web/lib/data/shop.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
 import { EditName, RowsScreen, type ScreenRow } from './rows-screen.tsx';
+import { useFollowServices } from './use-follow-services.ts';
 
 type ServiceRow = ScreenRow<'services'>;
 
@@ -71,6 +71,14 @@ const specs: readonly FieldSpec[] = [
     kind: 'lines',
     rows: 3,
     hint: 'Such as tiktok.com, one on each line. Empty for any site',
+  },
+  {
+    name: 'link_pattern',
+    label: 'Pattern of its links',
+    kind: 'text',
+    wide: true,
+    hint: 'Only links to these sites that match are accepted. Optional. A regular expression, such as /video/\\d+. Case doesn’t matter',
+    rejectedBy: '2201B',
   },
   { name: 'promotes_profile', label: 'It promotes a profile: followers count', kind: 'tick' },
   {
@@ -154,12 +162,9 @@ const columns = (edit: (row: ServiceRow) => void): readonly Column<ServiceRow>[]
   { id: 'position', card: 'hidden', header: 'Position', cell: ({ position }) => position, align: 'end' },
 ];
 
-/** Every process has read a changed row after a second. */
-const KNOWN_AFTER_MS = 1500;
-
 /** `/admin/catalogue/services` */
 export default function ServicesPage() {
-  const { revalidate } = useRevalidator();
+  const follow = useFollowServices();
   return (
     <RowsScreen
       title="Services"
@@ -187,7 +192,7 @@ export default function ServicesPage() {
       specs={specs}
       translated={translated}
       schema={ServiceForm}
-      onSaved={() => void setTimeout(() => void reloadShop(revalidate), KNOWN_AFTER_MS)}
+      onSaved={follow}
       emptyText="Add what you sell."
     />
   );

@@ -30,6 +30,8 @@ export interface FieldSpec {
   wide?: boolean;
   /** Read-only after creation, because other rows refer to it. */
   fixed?: boolean;
+  /** The code of the database's error about this field alone. */
+  rejectedBy?: string;
   /** The initial value of a new row. */
   initial?: string | boolean | readonly string[];
 }

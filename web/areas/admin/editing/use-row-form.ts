@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, type FieldValues } from 'react-hook-form';
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type * as z from 'zod';
 import type { RestUpdate } from '#database/rows.ts';
+import { RestError } from '#web/lib/data/rest-error.ts';
 import { RowConflict, updateRow, type EditableTable } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -32,10 +33,26 @@ const RULES: Record<string, string> = {
   '23503': 'Something else still refers to it.',
 };
 
+const wordsOf = (error: unknown): string =>
+  error instanceof RestError
+    ? (RULES[error.code] ?? error.message)
+    : error instanceof Error
+      ? error.message
+      : String(error);
+
+/** @returns whether the database's error is about one field, which says it then */
+function showAtField(form: UseFormReturn<FieldValues>, specs: readonly FieldSpec[], error: unknown): boolean {
+  if (!(error instanceof RestError)) return false;
+  const spec = specs.find(({ rejectedBy }) => rejectedBy === error.code);
+  if (spec === undefined) return false;
+  form.setError(spec.name, { message: error.message }, { shouldFocus: true });
+  return true;
+}
+
 async function insertRow(table: EditableTable, columns: Record<string, unknown>): Promise<EditableRow> {
   const rest: PostgrestClient = await restClient();
-  const { data, error } = await rest.from(table).insert(columns).select().single();
-  if (error) throw new Error(RULES[error.code] ?? error.message);
+  const { data, error, status } = await rest.from(table).insert(columns).select().single();
+  if (error) throw new RestError(error, status);
   return data;
 }
 
@@ -81,7 +98,7 @@ export function useRowForm({ table, keyColumn, row, specs, translated, schema, f
       onSaved(saved);
     } catch (error) {
       if (error instanceof RowConflict) setConflict({ current: error.current });
-      else setFailure(error instanceof Error ? error.message : String(error));
+      else if (!showAtField(form, specs, error)) setFailure(wordsOf(error));
     }
   };
 

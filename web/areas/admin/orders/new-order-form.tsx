@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { FormProvider, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { findService, type Services } from '#domain/catalogue/service.ts';
-import { countryChoices } from '#domain/orders/countries.ts';
+import { countryChoices, countryName } from '#domain/orders/countries.ts';
 import { MAX_LINES } from '#domain/orders/pricing.ts';
 import {
   emptyLine,
@@ -13,6 +13,7 @@ import {
   type OrderContact,
   type SoldPackage,
 } from '#web/features/orders/admin/new-order.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useServices } from '#web/lib/services/use-services.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
@@ -132,6 +133,7 @@ export function NewOrderFormView({ packages, contact, email }: NewOrderFormViewP
 }
 
 function BilledIn({ form: { register, formState } }: { form: UseFormReturn<NewOrderFields> }) {
+  const { country } = useShop();
   return (
     <SelectField
       label="Billed in"
@@ -139,8 +141,8 @@ function BilledIn({ form: { register, formState } }: { form: UseFormReturn<NewOr
       error={formState.errors.country?.message}
       {...register('country')}
     >
-      <option value="">Where the client last paid, or the United States</option>
-      {countryChoices('en-US').map(({ code, name }) => (
+      <option value="">Where the client last paid, or {countryName(country, 'en-US')}</option>
+      {countryChoices('en-US', country).map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>

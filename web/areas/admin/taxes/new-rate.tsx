@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { countryChoices } from '#domain/orders/countries.ts';
 import { taxRateForm } from '#domain/taxes/tax-rate-form.ts';
 import { useAddTaxRate } from '#web/features/taxes/tax-rates.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -17,6 +18,7 @@ const FORM = 'new-tax-rate';
 /** A new rate. It takes the place of the one for the same country and region on its first day. */
 export function NewRate({ onClose }: { onClose: () => void }) {
   const add = useAddTaxRate();
+  const { country } = useShop();
   const schema = taxRateForm(shopToday());
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(schema),
@@ -67,7 +69,7 @@ export function NewRate({ onClose }: { onClose: () => void }) {
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <SelectField label="Country" error={errors.country?.message} {...register('country')}>
             <option value="">Everywhere else</option>
-            {countryChoices('en-US').map(({ code, name }) => (
+            {countryChoices('en-US', country).map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -3,6 +3,7 @@ import { regions } from '#domain/locales.ts';
 import { countryChoices, newsletterDefault } from '#domain/orders/countries.ts';
 import type { CheckoutFields } from '#web/areas/checkout/checkout-form.ts';
 import { useCheckoutField } from '#web/areas/checkout/details/use-checkout-field.ts';
+import { useShop } from '#web/lib/data/shop.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { chooseCountry } from '#web/lib/price/buyer-country.ts';
@@ -13,7 +14,7 @@ export function CountryField({ setsNewsletter }: { setsNewsletter: boolean }) {
   const t = useText();
   const field = useCheckoutField();
   const { register, setValue } = useFormContext<CheckoutFields>();
-  const choices = countryChoices(regions[useLocale()]);
+  const choices = countryChoices(regions[useLocale()], useShop().country);
   const onCountry = register('country', {
     onChange: (event: { target: { value: string } }) => {
       chooseCountry(event.target.value);
