@@ -123,15 +123,15 @@ test('the team sees the shop, which says that it is closed, in both processes', 
 
 test('a token of a client, of nobody, or of a member who has left shows nothing', async () => {
   expect((await post('see-shop', {}, client)).status).toBe(403);
-  const former = await createSignIn(
+  const left = await createSignIn(
     (key = 'anon') => createClient(shops[0].url, key, noSession),
     SERVICE_KEY,
   )({
     admin: true,
   });
-  const cookie = await viewCookie(former);
+  const cookie = await viewCookie(left);
   expect((await get('/', { cookie })).status).toBe(200);
-  await former.supabase.auth.signOut();
+  await left.supabase.auth.signOut();
   await expect.poll(async () => (await get('/', { cookie })).status).toBe(503);
   for (const token of [client.accessToken, 'x', SERVICE_KEY])
     expect((await get('/', { cookie: `${COOKIE}=${token}` })).status).toBe(503);

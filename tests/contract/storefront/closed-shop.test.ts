@@ -102,12 +102,13 @@ describe.each(engines)('a closed shop on %s', (engine) => {
     ] as const) {
       expect((await openAs(true, caller)).status).toBe(status);
       expect((await callFunction(server, 'see-shop', {}, as(caller))).status).toBe(status);
-      const headers = caller === undefined ? {} : { authorization: `Bearer ${caller.accessToken}` };
+      const headers: Record<string, string> =
+        caller === undefined ? {} : { authorization: `Bearer ${caller.accessToken}` };
       expect((await fetch(`${url}/functions/v1/shop-readiness`, { headers })).status).toBe(status);
     }
-    const former = await server.signedIn({ admin: true });
-    await server.services.db.query('update public.users set is_active = false where id = $1', [former.id]);
-    expect((await openAs(true, former)).status).toBe(403);
+    const disabled = await server.signedIn({ admin: true });
+    await server.services.db.query('update public.users set is_active = false where id = $1', [disabled.id]);
+    expect((await openAs(true, disabled)).status).toBe(403);
     for (const name of ['set_shop_open', 'readiness']) {
       const { status } = await admin.supabase.rpc(name, { wanted: true });
       expect(status).toBe(404);
