@@ -183,6 +183,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   // Results: releases.test.ts
   release_list: accounts,
   release_report: owners,
+  // Results: claim-shop.test.ts
+  replace_owner_link: calls('none', 'none', 'none', 'any'),
   request_campaign_status: owners,
   save_intake_form: calls('none', 'none', 'any', 'none'),
   save_intake: { ...calls('none', 'own', 'any', 'none'), guest: 'own' },
