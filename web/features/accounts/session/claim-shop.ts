@@ -7,7 +7,9 @@ import type { Outcome } from '#web/lib/session/outcome.ts';
 /** Makes the first owner of the shop: the signed-in account, or the one that is described. */
 export const claimShop = (secret: string, account?: SignUp): Promise<Outcome> =>
   callWithOutcome(async () => {
-    await callFunction('claim-shop', { body: account === undefined ? { secret } : { secret, account: describe(account) } });
+    await callFunction('claim-shop', {
+      body: account === undefined ? { secret } : { secret, account: describe(account) },
+    });
     return undefined;
   });
 
