@@ -84,12 +84,12 @@ function NewLink() {
     <>
       <div className="grid gap-3">
         <p className="text-soft">{t('account.owner.needsLink')}</p>
-        <code dir="ltr" className="surface-1 rounded-card px-4 py-3 font-mono text-sm break-words">
+        <code dir="ltr" className="surface-1 rounded-xl px-4 py-3 font-mono text-sm break-words">
           npm run admin -- owner-link
         </code>
       </div>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/auth/login">{t('account.register.switchLink')}</LinkButton>
+        <LinkButton to="/auth/login">{t('account.login.submit')}</LinkButton>
         <LinkButton to="/" variant="secondary">
           {t('account.unauthorized.home')}
         </LinkButton>
