@@ -17,7 +17,7 @@ import { openDatabase, openEngine, requireSchema } from '#server/platform/db/ope
 import { closedMessage, requireOpenDatabase } from '#server/platform/maintenance/closed-database.ts';
 import type { MaintenanceReport } from '#server/platform/maintenance/commands.ts';
 import { openOperations } from '#scripts/operations.ts';
-import { printOwnerLink } from '#scripts/owner-link.ts';
+import { printOwnerLink } from '#scripts/people/owner-link.ts';
 import { runCommand, UsageError } from '#scripts/run-command.ts';
 import { findServer } from '#scripts/running-server.ts';
 

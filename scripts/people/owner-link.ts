@@ -4,8 +4,8 @@ import { offerLink } from '#server/modules/people/owner-link.queries.ts';
 import { hashOwnerSecret, minuteOf, newOwnerSecret, ownerLink } from '#server/modules/people/owner-link.ts';
 import { openEngine, requireSchema } from '#server/platform/db/open.ts';
 import { requireOpenDatabase } from '#server/platform/maintenance/closed-database.ts';
-import { UsageError } from './run-command.ts';
-import { findServer, type RunningServer, urlOf } from './running-server.ts';
+import { UsageError } from '#scripts/run-command.ts';
+import { findServer, type RunningServer, urlOf } from '#scripts/running-server.ts';
 
 const HAS_OWNER = 'the shop has an owner: `npm run admin -- promote EMAIL` makes another administrator';
 
