@@ -128,7 +128,7 @@ const emailTaken = (cause: unknown) =>
   new AppError(
     409,
     'user_already_exists',
-    'This email already has an account. Sign in with it first, then open the link again.',
+    'This email already has an account. Sign in with it first, then open the link again, or use another email.',
     { cause },
   );
 

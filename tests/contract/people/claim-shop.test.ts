@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashOwnerSecret, newOwnerSecret } from '#server/modules/people/owner-link.ts';
-import { offerLink } from '#server/modules/people/owner-link.queries.ts';
+import { offerLink, useLink } from '#server/modules/people/owner-link.queries.ts';
 import { engines } from '#tests/support/database.ts';
 import { startGuest } from '#tests/support/guests.ts';
 import { callFunction } from '#tests/support/orders.ts';
@@ -135,6 +136,22 @@ describe.each(engines)('the link for the first owner on %s', (engine) => {
     ]);
     expect(claims.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410, 410]);
     expect(await owners()).toHaveLength(1);
+  });
+
+  test('who waits while another uses it finds it used', async () => {
+    const secret = await offer();
+    const [first, second] = await Promise.all([server.signedIn(), server.signedIn()]);
+    const { db } = server.services;
+    const waiting = await db.transaction(async (transaction) => {
+      expect(await useLink(transaction, hashOwnerSecret(secret))).toBe(true);
+      const claimed = claim({ secret }, second);
+      await pause(300);
+      const admin = { role: 'admin' };
+      await transaction.query('update auth.users set raw_app_meta_data = $2 where id = $1', [first.id, admin]);
+      return { claimed };
+    });
+    expect(await waiting.claimed).toEqual(INVALID);
+    expect(await owners()).toEqual([first.email]);
   });
 
   test.each(['by promote', 'by an invitation'])('is dead once there is an administrator %s', async (way) => {

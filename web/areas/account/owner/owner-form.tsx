@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useForm } from 'react-hook-form';
 import { signUpForm } from '#domain/accounts/account.ts';
@@ -22,11 +22,14 @@ export const OWNER_LANDING = '/admin/set-up';
 
 interface OwnerFormProps {
   secret: string;
+  /** What went wrong, beside the button: on a phone, the top of the form is out of sight. */
+  problem: ReactNode;
   onFailure: (failure: Failure | null) => void;
+  onClaimed: () => void;
 }
 
 /** Creates the account of the owner and signs in. */
-export function OwnerForm({ secret, onFailure }: OwnerFormProps) {
+export function OwnerForm({ secret, problem, onFailure, onClaimed }: OwnerFormProps) {
   const t = useText();
   const navigate = useNavigate();
   const rulesId = useId();
@@ -35,7 +38,7 @@ export function OwnerForm({ secret, onFailure }: OwnerFormProps) {
   const form = useForm<AccountFields>({ mode: 'onTouched', resolver: schemaResolver(signUpForm(policy)) });
   const { register, handleSubmit, formState, watch } = form;
   const problemText = useProblemText(policy);
-  const problem = (name: keyof AccountFields) => problemText(formState.errors[name]?.message);
+  const fieldProblem = (name: keyof AccountFields) => problemText(formState.errors[name]?.message);
   const busy = formState.isSubmitting;
 
   const submit = handleSubmit(async (fields) => {
@@ -47,6 +50,7 @@ export function OwnerForm({ secret, onFailure }: OwnerFormProps) {
     const claimed = await claimShop(secret, account);
     if (claimed.kind !== 'done') return onFailure(claimed);
     forgetOwnerSecret();
+    onClaimed();
     const { email, password } = account;
     const entered = await signInWithPassword({ email, password, rememberMe: true }, proof.value);
     if (entered.kind === 'done' && entered.value !== null) return navigate(OWNER_LANDING, { replace: true });
@@ -58,7 +62,7 @@ export function OwnerForm({ secret, onFailure }: OwnerFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5" aria-label={t('account.owner.title')}>
-      <NameFields readOnly={busy} problem={problem} register={register} />
+      <NameFields readOnly={busy} problem={fieldProblem} register={register} />
       <TextField
         label={t('account.field.email')}
         type="email"
@@ -66,7 +70,7 @@ export function OwnerForm({ secret, onFailure }: OwnerFormProps) {
         inputMode="email"
         required
         readOnly={busy}
-        error={problem('email')}
+        error={fieldProblem('email')}
         {...register('email')}
       />
       <MainPasswordField
@@ -74,11 +78,12 @@ export function OwnerForm({ secret, onFailure }: OwnerFormProps) {
         policy={policy}
         rulesId={rulesId}
         readOnly={busy}
-        error={problem('password')}
+        error={fieldProblem('password')}
         form={form}
       />
-      <ConfirmPasswordField readOnly={busy} error={problem('confirmPassword')} register={register} />
+      <ConfirmPasswordField readOnly={busy} error={fieldProblem('confirmPassword')} register={register} />
       <div ref={slot} className="empty:hidden" />
+      {problem}
       <Button
         type="submit"
         size="lg"

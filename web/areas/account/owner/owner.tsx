@@ -23,13 +23,12 @@ export default function OwnerPage() {
   const secret = useOwnerSecret();
   const { status, user } = useSession();
   const outcomeText = useOutcomeText();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  // With the link that it is about: another may be opened in the same tab.
+  const [failed, setFailed] = useState<{ secret: string; failure: Failure } | null>(null);
+  // The new owner is being signed in, and the form stays until the next screen.
+  const [entering, setEntering] = useState(false);
+  const failure = failed !== null && failed.secret === secret ? failed.failure : null;
   const code = failure?.kind === 'rejected' ? failure.code : null;
-
-  const fail = (next: Failure | null) => {
-    if (next?.kind === 'rejected' && next.code === 'owner_link_invalid') forgetOwnerSecret();
-    setFailure(next);
-  };
 
   if (secret === undefined || status === 'loading')
     return (
@@ -44,12 +43,28 @@ export default function OwnerPage() {
         <NewLink />
       </AuthFrame>
     );
+  const fail = (next: Failure | null) => {
+    if (next?.kind === 'rejected' && next.code === 'owner_link_invalid') forgetOwnerSecret();
+    setFailed(next === null ? null : { secret, failure: next });
+  };
+  const asNew = user === null || entering;
+  const problem =
+    failure === null ? null : (
+      <Banner tone="error">
+        {code === 'user_already_exists'
+          ? t('account.owner.exists')
+          : outcomeText(failure, {
+              rejected: t('account.problem.unexpected'),
+              failed: t('account.problem.unexpected'),
+            })}
+      </Banner>
+    );
   return (
     <AuthFrame
       title={t('account.owner.title')}
-      lede={t('account.owner.lede', { shop: shop.name })}
+      lede={asNew ? t('account.owner.lede', { shop: shop.name }) : t('account.owner.ledeSignedIn', { shop: shop.name })}
       footer={
-        user === null ? (
+        asNew ? (
           <>
             {t('account.register.switch')}{' '}
             <Link to={SIGN_IN} className={inlineLink}>
@@ -59,20 +74,10 @@ export default function OwnerPage() {
         ) : undefined
       }
     >
-      {failure === null ? null : (
-        <Banner tone="error">
-          {code === 'user_already_exists'
-            ? t('account.owner.exists')
-            : outcomeText(failure, {
-                rejected: t('account.problem.unexpected'),
-                failed: t('account.problem.unexpected'),
-              })}
-        </Banner>
-      )}
-      {user === null ? (
-        <OwnerForm secret={secret} onFailure={fail} />
+      {asNew ? (
+        <OwnerForm secret={secret} problem={problem} onFailure={fail} onClaimed={() => setEntering(true)} />
       ) : (
-        <PromoteAccount secret={secret} user={user} onFailure={fail} />
+        <PromoteAccount secret={secret} user={user} problem={problem} onFailure={fail} />
       )}
     </AuthFrame>
   );

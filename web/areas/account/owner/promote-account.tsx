@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { accountHandle } from '#domain/accounts/account-handle.ts';
 import { claimShop } from '#web/features/accounts/session/claim-shop.ts';
@@ -24,11 +24,12 @@ async function leaveAccount(secret: string): Promise<void> {
 interface PromoteAccountProps {
   secret: string;
   user: SessionUser;
+  problem: ReactNode;
   onFailure: (failure: Failure | null) => void;
 }
 
 /** Makes the signed-in account the owner. */
-export function PromoteAccount({ secret, user, onFailure }: PromoteAccountProps) {
+export function PromoteAccount({ secret, user, problem, onFailure }: PromoteAccountProps) {
   const t = useText();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'promote' | 'leave' | null>(null);
@@ -63,6 +64,7 @@ export function PromoteAccount({ secret, user, onFailure }: PromoteAccountProps)
           components={{ account: <strong className="font-semibold break-all">{accountHandle(user)}</strong> }}
         />
       </p>
+      {problem}
       <div className="grid gap-3">
         <Button size="lg" block busy={busy === 'promote'} disabled={busy === 'leave'} onClick={() => void promote()}>
           {t('account.owner.promote')}
