@@ -3945,6 +3945,7 @@ export type Database = {
         Returns: ValueTypes['release_report()']
       }
       remind_of_intake: { Args: { order_id: string }; Returns: undefined }
+      replace_owner_link: { Args: { secret_hash: string }; Returns: string }
       request_campaign_status: {
         Args: { campaign_id: string; wanted: string | null }
         Returns: ValueTypes['request_campaign_status()']
@@ -4739,6 +4740,12 @@ export type DriverRows = {
   'internal.order_years': {
     base: number
     year: number
+  }
+  'internal.owner_link': {
+    created_at: Date
+    expires_at: Date
+    id: boolean
+    secret_hash: string
   }
   'internal.plan_history': {
     changed_at: Date

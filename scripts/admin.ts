@@ -1,6 +1,6 @@
 // `npm run admin -- promote EMAIL` | `demote EMAIL`: grants or revokes the administrator role. `rotate-keys`: creates a
 // new signing key for access tokens. `retention`: shows what is older than the settings allow. `apply FILE…`: runs SQL files. `maintenance on|off`: closes the shop for a while.
-// `import-look FOLDER`: stores the texts of an older checkout as drafts.
+// `import-look FOLDER`: stores the texts of an older checkout as drafts. `owner-link`: prints a link for the first owner.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
@@ -17,13 +17,14 @@ import { openDatabase, openEngine, requireSchema } from '#server/platform/db/ope
 import { closedMessage, requireOpenDatabase } from '#server/platform/maintenance/closed-database.ts';
 import type { MaintenanceReport } from '#server/platform/maintenance/commands.ts';
 import { openOperations } from '#scripts/operations.ts';
+import { printOwnerLink } from '#scripts/people/owner-link.ts';
 import { runCommand, UsageError } from '#scripts/run-command.ts';
 import { findServer } from '#scripts/running-server.ts';
 
 const ROLES = { promote: 'admin', demote: 'client' } as const;
 
 const USAGE =
-  'usage: npm run admin -- promote EMAIL | demote EMAIL | rotate-keys | retention [--delete] | apply [--skip-extensions] FILE... | maintenance [on [--minutes N] | off [--reopen]] | import-look FOLDER';
+  'usage: npm run admin -- owner-link | promote EMAIL | demote EMAIL | rotate-keys | retention [--delete] | apply [--skip-extensions] FILE... | maintenance [on [--minutes N] | off [--reopen]] | import-look FOLDER';
 
 function readArguments([command, email]: string[]): { role: 'admin' | 'client'; email: string } {
   if ((command !== 'promote' && command !== 'demote') || email === undefined) {
@@ -194,6 +195,7 @@ await runCommand(async () => {
   else if (words[0] === 'apply') await apply(config, words.slice(1));
   else if (words[0] === 'retention') await retention(config, words.slice(1));
   else if (words[0] === 'maintenance') await maintenance(config, words.slice(1));
+  else if (words[0] === 'owner-link' && words.length === 1) await printOwnerLink(config);
   else if (words[0] === 'import-look') await storeLook(config, words.slice(1));
   else await setRole(config, words);
 });

@@ -21,11 +21,15 @@ export async function findServer(config: Config): Promise<RunningServer | null> 
 const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** The server itself first: what comes through a proxy is not from this machine. */
-function urlsOf({ host, port, publicUrl }: Config): string[] {
+const urlsOf = (config: Config): string[] => [...new Set([directUrl(config), urlOf(config)])];
+
+function directUrl({ host, port }: Config): string {
   const own = ANY_ADDRESS[host] ?? host;
-  const direct = `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
-  return publicUrl === null ? [direct] : [direct, publicUrl.href.replace(/\/$/, '')];
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
+
+/** Where people reach the shop. */
+export const urlOf = (config: Config): string => config.publicUrl?.href.replace(/\/$/, '') ?? directUrl(config);
 
 const Readiness = z.object({ status: z.enum(['ready', 'maintenance']) });
 

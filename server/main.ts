@@ -117,7 +117,7 @@ async function start(): Promise<void> {
     { version: await productVersion(), node: process.version, role, url, host, port, migrations },
     'started',
   );
-  announce(config, url);
+  announce(config, url, product.notes);
   product.warm();
 }
 
@@ -149,8 +149,8 @@ function localLine({ role, migrate, email, demoData, stripe }: Config): string {
   return `  local   open to requests from this machine: ${open.join(', ')}. Behind a proxy, set PUBLIC_URL`;
 }
 
-function announce(config: Config, url: string): void {
-  const lines = [`Hypecast is at ${url}`];
+function announce(config: Config, url: string, notes: readonly string[]): void {
+  const lines = [`Hypecast is at ${url}`, ...notes];
   if (config.demoData)
     lines.push(
       `  client  client@demo.hypecast.test  ${config.demoPassword}`,

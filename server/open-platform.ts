@@ -31,6 +31,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
       newRequestId: createRequestIds(config.trustProxy),
     }),
     log: services.log,
+    notes: [],
     warm: () => undefined,
     drain: opened.drain,
     close: () => opened.close(),

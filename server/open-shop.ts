@@ -6,6 +6,7 @@ import { seedAgency } from './demo/agency/seed-agency.ts';
 import { beginDemo } from './demo/first-start.ts';
 import { markDemoAccounts, rejectDemoAccounts } from './demo/demo-accounts.ts';
 import { resumeDemo, seedDemo } from './demo/seed-demo.ts';
+import { announceOwnerLink } from './modules/people/owner-link.ts';
 import { startReporting } from './modules/system/report-process.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import type { Services } from './services.ts';
@@ -54,6 +55,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
   const front = openFront(services, pages, { renderer, files });
   const app = createApp(services, () => front);
   await startWithDemo(opened);
+  const notes = await ownerNotes(services);
   const reporting = await startReporting(services);
   services.content.onChange(() => pages.invalidate());
   return {
@@ -68,6 +70,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
       newRequestId: createRequestIds(config.trustProxy),
     }),
     log: services.log,
+    notes,
     warm: () =>
       void pages
         .warm()
@@ -129,6 +132,11 @@ function openPages(
     ]),
     log,
   });
+}
+
+/** The demo has an owner, and during maintenance nothing may be written. */
+async function ownerNotes({ config, db, maintenance, publicUrl }: Services): Promise<string[]> {
+  return config.demoData || maintenance.current() !== null ? [] : announceOwnerLink(db, publicUrl);
 }
 
 /** Starts the jobs, with the demo around them if it is on: its past needs a database at rest, the rest of it the jobs. */

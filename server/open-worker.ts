@@ -16,6 +16,7 @@ export const open: OpenProduct = async (config, opening, url) => {
   return {
     listener: requestListener(createOperations(opened.services).fetch),
     log: opened.services.log,
+    notes: [],
     warm: () => undefined,
     drain: opened.drain,
     async close() {

@@ -7,6 +7,8 @@ import type { Database } from './platform/db/database.ts';
 export interface Product {
   listener: RequestListener;
   log: Logger;
+  /** Lines of the announcement. They may contain a secret: for the terminal, never for the log. */
+  notes: readonly string[];
   /** Prepares, after the start, what the first requests need. */
   warm(): void;
   /** From now on, `/trafficz` and `/readyz` report that the process stops. */

@@ -49,6 +49,8 @@ export default [
     route('unauthorized', 'areas/account/guards/unauthorized.tsx'),
   ]),
 
+  route('owner', 'areas/account/owner/owner.tsx'),
+
   layout('areas/account/guards/require-shopper.tsx', { id: 'guest' }, [
     route('auth/finish', 'areas/account/sign-up/finish-account.tsx'),
   ]),

@@ -6,7 +6,7 @@ export type Attempt = 'login_failed' | 'second_step_failed' | 'password_reset_re
 
 export interface AccountEvent {
   account: string;
-  event: 'login' | 'first_step_passed' | 'second_step_passed' | 'logout' | SecurityEvent;
+  event: 'login' | 'first_step_passed' | 'second_step_passed' | 'logout' | 'shop_claimed' | SecurityEvent;
   /** Whether the account itself did it, and not a team member. */
   own?: boolean;
   details?: Readonly<Record<string, string>>;

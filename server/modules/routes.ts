@@ -43,6 +43,7 @@ import { sandboxDispute } from './payments/sandbox-dispute.ts';
 import { addCard, cardStatus, chooseCard, removeCard } from './payments/saved-cards.ts';
 import { stripeWebhook } from './payments/stripe-webhook.ts';
 import { refundOrder } from './payments/refund-order.ts';
+import { claimShop } from './people/claim-shop.ts';
 import { invitePerson } from './people/invite-person.ts';
 import { viewAsClient } from './people/view-as-client.ts';
 import { campaignReport } from './reports/campaign-report.ts';
@@ -104,6 +105,8 @@ export function createFunctions(services: Services): Hono<AppEnv> {
 
   app.post('/my-data', user(myData));
   app.post('/delete-account', user(deleteAccount));
+  // Without an account, or by one: the link decides.
+  app.post('/claim-shop', anyone(claimShop));
   app.post('/invite-person', admin(invitePerson));
   app.post('/view-as-client', admin(viewAsClient));
 

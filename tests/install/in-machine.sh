@@ -93,7 +93,9 @@ request CONFIRM $email
 request PICTURE "$current/build/client" || fail 'a picture could not be resized'
 
 step 'programs of operators have the settings and the user of the service'
+hypecast admin owner-link | grep -q '/owner#' || fail 'no link for the first owner was printed'
 hypecast admin promote $email
+expect_failure 'the shop has an owner' hypecast admin owner-link
 expect_failure 'run this as root' runuser -u nobody -- hypecast admin promote $email
 expect_failure 'usage: hypecast' hypecast dance
 hypecast backup --to /var/backups/hypecast/

@@ -7,6 +7,7 @@ import { engines } from '#tests/support/database.ts';
 import { draftOrder } from '#tests/support/orders.ts';
 import { makeBrowser } from '#tests/support/push-service.ts';
 import type { SignedIn } from '#tests/support/server.ts';
+import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 import { CONNECTED, dataOf, errorsOf, linkIn, startShipped, unanswered, type Shipped } from './server.ts';
 
 const PACKAGE = 'youtube-ads-trial';
@@ -18,6 +19,7 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
   let admin: SignedIn;
   beforeAll(async () => {
     server = await startShipped(engine);
+    await claimShop();
     [client, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
   afterAll(() => server.remove());
@@ -34,6 +36,12 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
   const place = async (as: Who, token: string, changes = {}) => {
     const draft = await draftOrder(server, [{ id: PACKAGE, quantity: 1 }], { payment: { token }, ...changes });
     return json<PlacedOrder>(post('place-order', draft, as, { 'idempotency-key': randomUUID() }));
+  };
+  /** With the link that the start has printed. */
+  const claimShop = () => {
+    const [, secret] = /\/owner#(\S+)/.exec(server.output()) ?? [];
+    const account = { email: 'owner@example.test', password: TEST_PASSWORD, firstName: 'Ada', lastName: 'King' };
+    return post('claim-shop', { secret, account });
   };
   const service = () => server.client(server.serviceKey);
 

@@ -5,4 +5,4 @@ set search_path = ''
 as $$
   select public.shop_is_open() or coalesce(auth.jwt() -> 'page' = 'true', false) or public.is_admin()
 $$;
-grant execute on function internal.shows_shop() to anon, guest, authenticated, service_role;
+grant execute on function internal.shows_shop() to anon, guest, authenticated;

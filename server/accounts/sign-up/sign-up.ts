@@ -97,14 +97,19 @@ async function renewDraft(sql: Transaction, user: UserRow, { user: drafted }: Us
   );
 }
 
+/** An account whose email counts as confirmed although nobody has proved the mailbox. @throws DatabaseError 23505 */
+export async function createUnproved(sql: Transaction, drafted: UserDraft, now: Date): Promise<UserRow> {
+  const created = await createUserFrom(sql, drafted);
+  return created.email === null ? created : updateUser(sql, created.id, { email_unproved: true }, now);
+}
+
 /** Where emails, or phones, need no confirmation: the account does not prove its mailbox. @throws {AuthError} 422 user_already_exists */
 export async function signUpConfirmed(services: Services, origin: Origin, account: NewAccount): Promise<IssuedSession> {
   const now = services.clock.now();
   const drafted = await draft(account, now, null);
   try {
     return await inAccountTransaction(services, origin, async (sql) => {
-      const created = await createUserFrom(sql, drafted);
-      const user = created.email === null ? created : await updateUser(sql, created.id, { email_unproved: true }, now);
+      const user = await createUnproved(sql, drafted, now);
       return startSession(services, sql, origin, { user, method: 'password', now });
     });
   } catch (error) {

@@ -98,7 +98,7 @@ function pagePattern(pathname: string): string {
 }
 
 const ROUTE_WORDS = new Set(
-  'admin analytics announcements articles audit auth billing callback campaigns cart catalogue checkout client confirm contact dashboard email-management email-preview finish forgot-password google-ads import login new newsletter notifications orders payments people permissions plans profile promo-codes register releases reset-password return reviews services start success support system taxes tickets two-factor unauthorized unsubscribe verify-email video-testimonials view-as'.split(
+  'admin analytics announcements articles audit auth billing callback campaigns cart catalogue checkout client confirm contact dashboard email-management email-preview finish forgot-password google-ads import login new newsletter notifications orders owner payments people permissions plans profile promo-codes register releases reset-password return reviews services start success support system taxes tickets two-factor unauthorized unsubscribe verify-email video-testimonials view-as'.split(
     ' ',
   ),
 );

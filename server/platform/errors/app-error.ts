@@ -44,6 +44,9 @@ type ErrorCode =
   | 'insufficient_aal'
   | LeavingObstacle
   | 'link_invalid'
+  | 'owner_link_invalid'
+  | 'user_already_exists'
+  | 'weak_password'
   | 'code_invalid'
   | 'guest'
   | 'account_disabled'

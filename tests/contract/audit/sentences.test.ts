@@ -86,7 +86,11 @@ describe('audit sentences', () => {
 
   test('every database and account event has its own wording', async () => {
     // The compiler compares the names of the server with the words of the screen.
-    const recorded: Record<Underscored<AccountEvent['event']> | Attempt, unknown> = { ...signInEvents, ...attempts };
+    const recorded: Record<Underscored<AccountEvent['event']> | Attempt, unknown> = {
+      ...signInEvents,
+      ...attempts,
+      shop_claimed: auditEvents.get('shop_claimed'),
+    };
     const { rows } = await db.query<{ body: string; name: string }>(
       `select proname as name, prosrc as body from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
        where n.nspname in ('public', 'internal') and (prosrc like '%insert into public.audit_logs%' or proname = 'stamp_audit_row')`,

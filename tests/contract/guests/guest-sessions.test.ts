@@ -102,6 +102,7 @@ describe.each(engines)('guests on %s', (engine) => {
       'POST /start-guest',
       'POST /send-order-link',
       'POST /claim-orders',
+      'POST /claim-shop',
       'POST /place-order',
       'POST /check-tax-number',
       'POST /pay-order',

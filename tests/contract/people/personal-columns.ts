@@ -58,6 +58,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.mailbox_proofs': { erased: 'email token_hash code_hash' },
   'internal.newsletter_requests': { erased: 'email', other: 'token_hash source wording' },
   'internal.card_requests': { erased: 'reference', other: 'provider' },
+  'internal.owner_link': { other: 'secret_hash' },
   'internal.previews': { other: 'token_hash kind key language body' },
   'internal.processes': { other: 'role version' },
   'internal.push_messages': { erased: 'data', other: 'kind' },

@@ -49,6 +49,7 @@ describe('without an account', () => {
       '/auth/reset-password',
       '/auth/verify-email',
       '/auth/unauthorized',
+      '/owner',
       '/services/youtube-ads',
       '/contact',
     ]) {

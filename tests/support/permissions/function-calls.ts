@@ -71,6 +71,11 @@ export const calls: Readonly<Record<string, Find>> = {
     ]);
     return { order_id: orderId };
   },
+  replace_owner_link: async (_owner, db) => {
+    // The administrators of the demo do not own a shop.
+    await db.query(`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"demo": true}'`);
+    return { secret_hash: 'x'.repeat(43) };
+  },
   request_campaign_status: async ({ campaignId }, db) => {
     await db.query(`update public.campaigns set status = 'active' where id = $1`, [campaignId]);
     return { campaign_id: campaignId, wanted: 'paused' };
@@ -88,6 +93,8 @@ export const calls: Readonly<Record<string, Find>> = {
   set_person_role: ({ id }) => ({ person: id, role: 'client' }),
   set_reminders: ({ id }) => ({ person: id, active: true }),
   set_service_link: ({ lineId }) => ({ order_item_id: lineId, service_link: 'https://example.test' }),
+  settle_tax_rates: () => ({ rate_ids: [], decision: 'confirm' }),
+  shop_is_open: () => ({}),
   start_without_approval: async ({ id }, db) => ({
     ...onlyRow(
       await db.query<{ campaign_id: string }>(

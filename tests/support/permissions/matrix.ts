@@ -183,6 +183,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   // Results: releases.test.ts
   release_list: accounts,
   release_report: owners,
+  // Results: claim-shop.test.ts
+  replace_owner_link: calls('none', 'none', 'none', 'any'),
   request_campaign_status: owners,
   save_intake_form: calls('none', 'none', 'any', 'none'),
   save_intake: { ...calls('none', 'own', 'any', 'none'), guest: 'own' },
@@ -195,6 +197,9 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   // Results: chased-answers.test.ts
   set_reminders: administrators,
   // Results: creative-approval.test.ts
+  // Results: closed-shop.test.ts
+  settle_tax_rates: administrators,
+  shop_is_open: { ...everybody, guest: 'any' },
   start_without_approval: administrators,
   undo_import: administrators,
   view_article: accounts,
@@ -240,6 +245,7 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'internal.search_key': accountsAndService,
   'internal.shop_currency': accountsAndService,
   'internal.shop_today': accountsAndService,
+  'internal.shows_shop': ['anon', 'authenticated', 'guest'],
   'internal.spend_shown': accountsAndService,
   'internal.translations_are_valid': accountsAndService,
   'internal.video_address_fits': accountsAndService,

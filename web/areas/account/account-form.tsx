@@ -1,25 +1,22 @@
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useForm, type UseFormRegister, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormRegister } from 'react-hook-form';
 import { SignIn, signUpForm } from '#domain/accounts/account.ts';
-import { failedPasswordRules, type PasswordPolicy } from '#domain/accounts/password.ts';
+import { failedPasswordRules } from '#domain/accounts/password.ts';
 import { passkeysHere } from '#web/lib/session/passkey-support.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { type AccountMode, ConfirmPasswordField, MainPasswordField, NameFields } from './account-fields.tsx';
 import { inlineLink } from './auth-frame.tsx';
 import { GoogleButton } from './sign-in/google-button.tsx';
 import { PasskeyButton } from './sign-in/passkey-button.tsx';
-import { PasswordRules } from './password/password-rules.tsx';
 import { useAccountForm, type AccountFields, type FormNotice } from './use-account-form.ts';
 import type { ArrivedWith } from './sign-in/use-sign-in-intent.ts';
 import { useProblemText } from './use-problem-text.ts';
-
-export type AccountMode = 'login' | 'register';
 
 /** The sign-in and sign-up form: one component with two modes. */
 export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: ArrivedWith | null }) {
@@ -48,7 +45,6 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
 
   const message = notice ?? arrivalMessage(mode, arrived, t('account.login.callbackFailed'));
   const busy = formState.isSubmitting || leaving;
-  const toggle = { showLabel: t('account.field.showPassword'), hideLabel: t('account.field.hidePassword') };
   return (
     <>
       {message ? <Banner tone={message.tone}>{message.text}</Banner> : null}
@@ -92,15 +88,7 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
           form={form}
         />
         {mode === 'register' ? (
-          <PasswordField
-            label={t('account.field.confirmPassword')}
-            autoComplete="new-password"
-            required
-            readOnly={leaving}
-            error={problem('confirmPassword')}
-            {...toggle}
-            {...register('confirmPassword')}
-          />
+          <ConfirmPasswordField readOnly={leaving} error={problem('confirmPassword')} register={register} />
         ) : (
           <LoginOptions register={register} />
         )}
@@ -140,73 +128,7 @@ function SubmitButton({ mode, busy, rulesId, disabled }: SubmitButtonProps) {
   );
 }
 
-interface MainPasswordFieldProps {
-  mode: AccountMode;
-  policy: PasswordPolicy;
-  rulesId: string;
-  readOnly: boolean;
-  error: string | undefined;
-  form: UseFormReturn<AccountFields>;
-}
-
-function MainPasswordField({
-  mode,
-  policy,
-  rulesId,
-  readOnly,
-  error,
-  form: { register, watch },
-}: MainPasswordFieldProps) {
-  const t = useText();
-  return (
-    <div className="grid gap-3">
-      <PasswordField
-        label={t('account.field.password')}
-        autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-        required
-        readOnly={readOnly}
-        error={error}
-        aria-describedby={mode === 'register' ? rulesId : undefined}
-        showLabel={t('account.field.showPassword')}
-        hideLabel={t('account.field.hidePassword')}
-        {...register('password')}
-      />
-      {mode === 'register' ? <PasswordRules id={rulesId} policy={policy} password={watch('password') ?? ''} /> : null}
-    </div>
-  );
-}
-
-interface NameFieldsProps {
-  readOnly: boolean;
-  problem: (name: keyof AccountFields) => string | undefined;
-  register: UseFormRegister<AccountFields>;
-}
-
-function NameFields({ readOnly, problem, register }: NameFieldsProps) {
-  const t = useText();
-  return (
-    <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-      <TextField
-        label={t('account.field.firstName')}
-        autoComplete="given-name"
-        required
-        readOnly={readOnly}
-        error={problem('firstName')}
-        {...register('firstName')}
-      />
-      <TextField
-        label={t('account.field.lastName')}
-        autoComplete="family-name"
-        required
-        readOnly={readOnly}
-        error={problem('lastName')}
-        {...register('lastName')}
-      />
-    </div>
-  );
-}
-
-function LoginOptions({ register }: Pick<NameFieldsProps, 'register'>) {
+function LoginOptions({ register }: { register: UseFormRegister<AccountFields> }) {
   const t = useText();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -37,6 +37,7 @@ const EVENTS = {
     profile_updated: 'changed their profile',
     view_as: 'viewed the portal as a client',
     invite: 'invited a person',
+    shop_claimed: 'became the owner of the shop',
     person_exported: 'exported everything stored about a person',
     person_erased: 'erased the personal data of a person',
   },

@@ -42,13 +42,13 @@ export const requirementTexts: Record<Requirement, RequirementText> = {
   },
   terms: {
     title: 'Terms of Service',
-    done: 'Somebody has read and confirmed them.',
+    done: 'Read and confirmed.',
     todo: () => 'Read them, change what is different for you, and confirm them with your name.',
     to: `${CONTENT}/legal/terms-of-service`,
   },
   refunds: {
     title: 'Refund Policy',
-    done: 'Somebody has read and confirmed it.',
+    done: 'Read and confirmed.',
     todo: () => 'Read it, change what is different for you, and confirm it with your name.',
     to: `${CONTENT}/legal/refund-policy`,
   },
