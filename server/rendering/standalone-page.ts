@@ -101,7 +101,8 @@ time{white-space:nowrap}
 a{color:#f4f1ec;text-underline-offset:.2em}
 .retry{display:inline-flex;align-items:center;min-height:3.25rem;padding-inline:1.6rem;border-radius:.75rem;background:var(--signal);color:var(--ink);font-weight:600;text-decoration:none}
 .retry:hover{background:var(--bright)}
-.links span a{display:inline-block;padding-block:.6rem}
+.links span{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:1.1rem}
+.links span a{padding-block:.6rem}
 :focus-visible{outline:2px solid var(--bright);outline-offset:3px}
 .wave{display:block;width:100%;height:clamp(4.5rem,9.7vw,9rem);color:rgb(244 241 236/.14)}
 .wave .played{fill:var(--signal)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { ExternalLink, Keyboard, LogOut, Menu as MenuIcon } from 'lucide-react';
-import { Link, NavLink, useLocation, useNavigation } from 'react-router';
+import { NavLink, useLocation, useNavigation } from 'react-router';
 import { signOut, useSession } from '#web/features/accounts/session/session.ts';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { WordMark } from '#web/shell/header/word-mark.tsx';
@@ -12,6 +12,7 @@ import { adminNavGroups, isSettingScreen, SET_UP } from './admin-nav.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { usePalette } from './palette/use-palette.tsx';
+import { ShopLink } from './shop-link.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.tsx';
 
 interface AdminFrameProps {
@@ -127,10 +128,10 @@ function Leave({ email, onShortcuts }: { email: string | undefined; onShortcuts:
   return (
     <div className="mt-4 grid gap-0.5 border-t border-line pt-4">
       <p className="truncate px-3 pb-1 text-[0.8125rem] text-faint">{email}</p>
-      <Link to="/" className={clsx(place, 'text-soft hover:text-bone')}>
+      <ShopLink className={clsx(place, 'text-soft hover:text-bone')}>
         <ExternalLink aria-hidden="true" className="size-[1.125rem]" />
         The shop
-      </Link>
+      </ShopLink>
       <button type="button" onClick={onShortcuts} className={clsx(place, 'text-soft hover:text-bone')}>
         <Keyboard aria-hidden="true" className="size-[1.125rem]" />
         Keyboard shortcuts

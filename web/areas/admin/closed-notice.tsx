@@ -1,14 +1,16 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useIsShopOpen } from '#web/features/storefront/readiness.ts';
+import { SET_UP } from './admin-nav.ts';
 
-/** On every admin screen while the shop is closed. */
+/** On every admin screen while the shop is closed, except the one that opens it. */
 export function ClosedNotice() {
   const { data: isOpen } = useIsShopOpen();
-  if (isOpen !== false) return null;
+  const { pathname } = useLocation();
+  if (isOpen !== false || pathname === SET_UP) return null;
   return (
     <p className="rounded-control bg-signal px-4 py-2.5 text-sm font-semibold text-signal-ink print:hidden">
       Your shop is closed to visitors.{' '}
-      <Link to="/admin/set-up" className="underline underline-offset-4">
+      <Link to={SET_UP} className="underline underline-offset-4">
         Finish setting up
       </Link>
     </p>

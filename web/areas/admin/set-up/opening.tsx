@@ -1,13 +1,14 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { isReady, requirements, type Requirement, type ShopReadiness } from '#domain/storefront/readiness.ts';
-import { useOpenShop, useReadiness, useSeeShop } from '#web/features/storefront/readiness.ts';
+import { useOpenShop, useReadiness } from '#web/features/storefront/readiness.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useSeeClosedShop } from '../shop-link.tsx';
 import { requirementTexts } from './requirement-texts.ts';
 
 /** Opens and closes the shop, and says what it needs first. What fails later is a warning: the shop stays open. */
@@ -74,7 +75,7 @@ function Requirements({ readiness: { left }, shown }: { readiness: ShopReadiness
         return (
           <li key={requirement} className="flex gap-3 border-b border-line py-3">
             <Sign aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-good' : 'text-signal'}`} />
-            <span className="grid min-w-0 gap-0.5">
+            <span className="grid min-w-0 content-start gap-0.5">
               <span className="font-semibold">
                 {to === null ? (
                   title
@@ -115,14 +116,9 @@ function Change({ open, disabled = false }: { open: boolean; disabled?: boolean 
 }
 
 function SeeShop() {
-  const see = useSeeShop();
-  const press = () =>
-    see.mutate(undefined, {
-      onSuccess: ({ path }) => window.location.assign(path),
-      onError: (error) => showToast(error.message, 'error'),
-    });
+  const { see, isPending } = useSeeClosedShop();
   return (
-    <Button variant="quiet" busy={see.isPending} busyText="Opening" onClick={press}>
+    <Button variant="secondary" busy={isPending} busyText="Opening" onClick={see}>
       See the shop as the team
     </Button>
   );

@@ -26,9 +26,14 @@ export function UnconfirmedRates({ rates }: { rates: readonly TaxRate[] }) {
       note="They came with the software. Confirm what you charge, and remove countries where you owe no tax of their own: the rate for everywhere else applies there."
     >
       <div className="flex flex-wrap gap-3">
-        <Settle rates={rates} decision="confirm" text={`Confirm all ${rates.length}`} />
+        <Settle variant="secondary" rates={rates} decision="confirm" text={`Confirm all ${rates.length}`} />
         {removable.length === 0 ? null : (
-          <Settle rates={removable} decision="remove" text={`Remove all ${removable.length} countries`} />
+          <Settle
+            variant="secondary"
+            rates={removable}
+            decision="remove"
+            text={`Remove all ${removable.length} countries`}
+          />
         )}
       </div>
     </Panel>
@@ -40,9 +45,10 @@ interface SettleProps {
   decision: 'confirm' | 'remove';
   text: string;
   label?: string;
+  variant?: 'quiet' | 'secondary';
 }
 
-function Settle({ rates, decision, text, label = text }: SettleProps) {
+function Settle({ rates, decision, text, label = text, variant = 'quiet' }: SettleProps) {
   const settle = useSettleTaxRates();
   const [asking, setAsking] = useState(false);
   const isSure = asking || (decision === 'confirm' && rates.length === 1);
@@ -58,7 +64,7 @@ function Settle({ rates, decision, text, label = text }: SettleProps) {
   };
   return (
     <Button
-      variant={asking && decision === 'remove' ? 'danger' : 'quiet'}
+      variant={asking && decision === 'remove' ? 'danger' : variant}
       size="sm"
       busy={settle.isPending}
       busyText={decision === 'confirm' ? 'Confirming' : 'Removing'}
