@@ -6,6 +6,7 @@ import type { PlaceOrderBody, Quote } from '#domain/orders/order.ts';
 import type { Engine } from '#server/platform/db/database.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { freePort, startPostgres } from '#tests/support/postgres.ts';
+import { openToVisitors } from './open-shop.ts';
 import { pinnedNode, programEnvironment, SERVER } from '#scripts/prepare.mjs';
 
 const SERVICE_KEY = 'a-service-key-for-benchmarks-alone-0001';
@@ -90,20 +91,21 @@ export async function startShop(
 ): Promise<Shop> {
   const port = env['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
+  const settings = {
+    PORT: port,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    DEMO_DATA: 'off',
+    // Behind a proxy, nothing is local.
+    ...(env['TRUST_PROXY'] === undefined && { LOCAL_MODE: 'on' }),
+    SERVICE_ROLE_KEY: SERVICE_KEY,
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    ...env,
+  };
+  await openToVisitors(settings);
   const child = spawn(pinnedNode(), [...nodeOptions, SERVER], {
-    env: {
-      ...programEnvironment(),
-      PORT: port,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
-      DEMO_DATA: 'off',
-      // Behind a proxy, nothing is local.
-      ...(env['TRUST_PROXY'] === undefined && { LOCAL_MODE: 'on' }),
-      SERVICE_ROLE_KEY: SERVICE_KEY,
-      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-      ...env,
-    },
+    env: { ...programEnvironment(), ...settings },
     stdio: ['ignore', onOutput === null ? 'ignore' : 'pipe', 'inherit'],
   });
   if (onOutput !== null) child.stdout?.setEncoding('utf8').on('data', onOutput);
