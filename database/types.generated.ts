@@ -4814,6 +4814,15 @@ export type DriverRows = {
     settles_at: Date | null
     status: "succeeded" | "processing" | "failed"
   }
+  'internal.settings': {
+    key_id: string | null
+    last4: string | null
+    name: string
+    sealed: string | null
+    updated_at: Date
+    updated_by: string | null
+    value: string | null
+  }
   'internal.shop_settings': {
     chase_from: Date
     currency: string
@@ -4822,6 +4831,7 @@ export type DriverRows = {
     opened_at: Date | null
     order_prefix: string
     seller_country: string
+    settings_version: number
     team_email: string | null
     time_zone: string
   }

@@ -9,6 +9,7 @@ import type { PublishedContent } from './modules/content/content.ts';
 import type { EmailTables } from './platform/email/email-tables.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { RestOptions } from './protocols/rest/rest.ts';
+import type { StoredSettings } from './modules/settings/stored-settings.ts';
 import type { Transaction } from './platform/db/database.ts';
 import type { Caller } from './platform/db/scope.ts';
 import type { Services } from './services.ts';
@@ -31,6 +32,8 @@ export interface Mode {
   onBackupFailure(services: Services, backupId: string): Promise<void>;
   /** What the agency says. Runs before anything is served. */
   openContent(services: Pick<Services, 'db' | 'log' | 'outages'>): Promise<PublishedContent>;
+  /** What the owner has set on screens. */
+  openSettings(services: Pick<Services, 'db' | 'log' | 'outages'> & { dataDir: string }): Promise<StoredSettings>;
   /** Runs before the jobs start. */
   prepare(services: Services): Promise<void>;
   /** Adds its endpoints, and middleware in front of the APIs. */

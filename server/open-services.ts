@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { CLEAN_UP_SECONDS, cleanUpAccounts } from './accounts/clean-up.ts';
 import type { Config } from '#server/config.ts';
-import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
+import type { RenderContent } from '#server/emails/catalogue.ts';
 import { BACKUP_FIGURES } from '#server/platform/backup/backups.queries.ts';
 import { watchAccess } from '#server/platform/access/access-list.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
@@ -28,10 +28,11 @@ import { watchMaintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { addOperationalMetrics, addReplicaMetrics } from '#server/platform/operational-metrics.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
-import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
-import { senderOf, teamEmailOf } from '#server/modules/content/addresses.ts';
+import type { EmailOptions, EmailService } from '#server/platform/email/email-service.ts';
+import { teamEmailOf } from '#server/modules/content/addresses.ts';
 import { createLinkPreviews, type LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
+import { openEmail } from './open-email.ts';
 import { createTaxRegister, type TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { Post } from '#server/platform/outside/public-post.ts';
 import { createPush } from '#server/platform/push/push.ts';
@@ -89,7 +90,10 @@ export async function openServices(
   const limitsDb = openLimitsDatabase(config);
   const replica = openReplicaOf(config, db, log, traced);
   const content = await mode.openContent({ db, log, outages });
-  const { emails, email } = openEmail(overrides, mode, { content, config, db, identity, jobs, clock, log, publicUrl });
+  const { emails, email, settings, current } = await openEmail(overrides.email, mode, {
+    ...{ config, content, db, identity, outages, jobs, clock, log },
+    publicUrl,
+  });
   const services: Services = {
     config,
     get publicUrl() {
@@ -112,8 +116,12 @@ export async function openServices(
     accountLog: mode.accountLog,
     onMailboxProved: (sql, owner) => mode.onMailboxProved(services, sql, owner),
     content,
+    settings,
+    get email() {
+      return current();
+    },
     get teamEmail() {
-      return config.email.teamEmail ?? teamEmailOf(content.current());
+      return current().teamEmail ?? teamEmailOf(content.current());
     },
     emails,
     payments: overrides.payments ?? (await openPayments(config, db, clock, log)),
@@ -130,39 +138,11 @@ export async function openServices(
   return startable({ services, mode, jobs, email, access, limitsDb, tracing });
 }
 
-function openEmail(
-  overrides: Overrides,
-  mode: Mode,
-  parts: Pick<Services, 'config' | 'content' | 'db' | 'identity' | 'clock' | 'log'> & {
-    jobs: Jobs;
-    publicUrl: () => string;
-  },
-) {
-  const { publicUrl, identity, content, ...others } = parts;
-  const { render, ...emailOverrides } = overrides.email ?? {};
-  const emails = createEmailCatalogue({
-    publicUrl,
-    timeZone: parts.config.timeZone,
-    identity,
-    contentIn: (locale) => content.current()[locale],
-    render,
-  });
-  const email = setUpEmail({
-    ...others,
-    tables: mode.emailTables,
-    sealer: identity,
-    emails,
-    from: () => parts.config.email.from ?? senderOf(content.current()),
-    ...emailOverrides,
-  });
-  return { emails, email };
-}
-
 interface Parts {
   services: Services;
   mode: Mode;
   jobs: Jobs;
-  email: ReturnType<typeof setUpEmail>;
+  email: EmailService;
   access: Awaited<ReturnType<typeof watchAccess>>;
   limitsDb: Database | null;
   tracing: Tracing | null;
@@ -181,6 +161,7 @@ function startable({ services, mode, jobs, email, access, limitsDb, tracing }: P
     async close() {
       await maintenance.close();
       await services.content.close();
+      await services.settings.close();
       await jobs.stop();
       await email.stop();
       await access.close();

@@ -2,6 +2,7 @@ import { apiLinks } from './accounts/account-links.ts';
 import { fixedContent } from './modules/content/content.ts';
 import { seedContent } from './modules/content/seeds.ts';
 import type { Mode } from './mode.ts';
+import { noStoredSettings } from './modules/settings/stored-settings.ts';
 import { STANDALONE_EMAIL_TABLES } from './platform/email/email-tables.ts';
 
 /** A backend for someone else's schema and front end: the APIs and nothing else. */
@@ -18,6 +19,7 @@ export const platformMode: Mode = {
   storageQuotaOf: ({ files }) => files.quota,
   links: (config, publicUrl) => apiLinks(publicUrl, config.siteUrl?.href ?? publicUrl),
   openContent: async () => fixedContent(await seedContent()),
+  openSettings: async () => noStoredSettings,
   addJobs: () => undefined,
   figures: [],
   // There is no team to write to: the log and the metrics tell the operator.

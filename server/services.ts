@@ -7,10 +7,12 @@ import type { EmailCatalogue } from '#server/emails/catalogue.ts';
 import type { AccessList } from '#server/platform/access/access-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { LiveEmail } from '#server/live-email.ts';
 import type { Outages } from '#server/platform/outages.ts';
 import type { Replica } from '#server/platform/db/replica.ts';
 import type { ErrorLines } from '#server/platform/errors/error-lines.ts';
 import type { Maintenance } from '#server/platform/maintenance/maintenance.ts';
+import type { StoredSettings } from '#server/modules/settings/stored-settings.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import type { PartialFiles } from '#server/platform/files/partial-files.ts';
 import type { Files } from '#server/platform/files/files.ts';
@@ -57,6 +59,10 @@ export interface Services {
   onMailboxProved: OnMailboxProved;
   /** What the agency says in its pages, emails and documents. */
   content: PublishedContent;
+  /** What the owner has set on screens. */
+  settings: StoredSettings;
+  /** The email configuration at this moment. */
+  readonly email: LiveEmail;
   /** Where notices to the team go. */
   teamEmail: string;
   /** Descriptions of all emails. */

@@ -29,6 +29,7 @@ import { expireByAge, RETENTION_SECONDS } from './modules/retention/retention.ts
 import { createFunctions } from './modules/routes.ts';
 import type { Caller } from './platform/db/scope.ts';
 import type { CallerKind } from './protocols/rest/plan/request-limits.ts';
+import { openStoredSettings } from './modules/settings/stored-settings.ts';
 import { SHOP_EMAIL_TABLES } from './platform/email/email-tables.ts';
 
 const RECONCILE_SECONDS = 15;
@@ -56,6 +57,8 @@ export const shopMode: Mode = {
     await addMissingDocuments(services.db);
     return openContent(services);
   },
+
+  openSettings: openStoredSettings,
 
   addJobs(jobs, services) {
     jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
@@ -87,9 +90,8 @@ export const shopMode: Mode = {
     });
   },
 
-  async prepare({ config, content, db, log, teamEmail }) {
-    for (const warning of reservedSender(config.email, config.email.from ?? senderOf(content.current())))
-      log.warn(warning);
+  async prepare({ config, content, db, email, log, teamEmail }) {
+    for (const warning of reservedSender(email, email.from ?? senderOf(content.current()))) log.warn(warning);
     await db.query(
       `update internal.shop_settings set time_zone = $1, team_email = $2
        where time_zone <> $1 or team_email is distinct from $2`,

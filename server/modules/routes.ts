@@ -49,6 +49,7 @@ import { viewAsClient } from './people/view-as-client.ts';
 import { campaignReport } from './reports/campaign-report.ts';
 import { releaseReport } from './reports/release-report.ts';
 import { openShop, shopReadiness } from './storefront/shop-readiness.ts';
+import { emailServer, saveEmailAddresses, saveEmailServer, testEmailServer } from './settings/email-server.ts';
 import { seeShop } from './storefront/see-shop.ts';
 import { shopSettings } from './storefront/shop-settings.ts';
 import { systemStatus } from './system/system-status.ts';
@@ -155,6 +156,10 @@ function addShop(app: Hono<AppEnv>, { anyone, admin }: ReturnType<typeof createG
   app.get('/shop-readiness', admin(shopReadiness));
   app.post('/open-shop', admin(openShop));
   app.post('/see-shop', admin(seeShop));
+  app.get('/email-server', admin(emailServer));
+  app.post('/test-email-server', admin(testEmailServer));
+  app.post('/save-email-server', admin(saveEmailServer));
+  app.post('/save-email-addresses', admin(saveEmailAddresses));
 }
 
 function addDocuments(app: Hono<AppEnv>, { admin }: ReturnType<typeof createGuards>): void {

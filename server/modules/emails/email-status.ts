@@ -11,8 +11,8 @@ const CHECKS = { name: 'check-smtp', points: 6, seconds: 60 };
 
 /** `GET /functions/v1/mail-status`. Admin only. Errors: 401, 403. */
 export async function emailStatus(c: FunctionContext, services: Services): Promise<Response> {
-  const { config, content, teamEmail } = services;
-  const { smtpUrl, smtpTls, from } = config.email;
+  const { config, content, email, teamEmail } = services;
+  const { smtpUrl, smtpTls, from } = email;
   const url = smtpUrl === null ? null : new URL(smtpUrl);
   const implicit = url?.protocol === 'smtps:';
   const status: EmailStatus = {
@@ -36,7 +36,7 @@ export async function checkSmtpServer(
   services: Services,
   caller: SignedInCaller,
 ): Promise<Response> {
-  const { smtpUrl, smtpTls } = services.config.email;
+  const { smtpUrl, smtpTls } = services.email;
   if (smtpUrl === null)
     throw new AppError(409, 'conflict', 'No email server is configured. Set SMTP_URL and restart the shop.');
   await takeFrom(services, CHECKS, caller.claims.sub);

@@ -50,10 +50,10 @@ const leftInDatabase = (known: ReadinessRow) =>
   }) satisfies Partial<Record<Requirement, number>>;
 
 /** A shop for this machine alone has its inbox, test payments and no address. */
-async function leftInSettings({ config, db, payments, publicUrl }: Services) {
+async function leftInSettings({ config, db, email, payments, publicUrl }: Services) {
   const lastBackup = config.backup.schedule === null ? null : await findLastBackup(db);
   return {
-    email: leftUnless(config.local || config.email.smtpUrl !== null),
+    email: leftUnless(config.local || (email.smtpUrl !== null && !email.paused)),
     payments: leftUnless(payments !== null && (config.local || payments.livemode)),
     backups: leftUnless(config.local || (config.backup.schedule !== null && lastBackup?.problem == null)),
     address: leftUnless(config.local || publicUrl.startsWith('https:')),

@@ -41,9 +41,10 @@ export async function prepareDataFolder(dataDir: string): Promise<string[]> {
 }
 
 export const KEYS_FILE = 'keys.json';
+export const SETTING_KEY_FILE = 'settings.key';
 
 /** What is ours and stays. An operator may keep other files in the folder. */
-const PARTS = /^(db(\.moved-.*)?|files|image-cache|keys\.json)$/;
+const PARTS = /^(db(\.moved-.*)?|files|image-cache|keys\.json|settings\.key)$/;
 /** Of a folder such as /tmp, which others need. */
 const STICKY = 0o1000;
 

@@ -14,11 +14,13 @@ import { createSender } from './sender.ts';
 import { OUTBOX_CHANNEL, sweepOutbox } from './sweep.ts';
 import { gatewayTransport } from './text-transport.ts';
 import { devInboxTransport } from './dev-inbox-transport.ts';
-import { createUtf8Check } from './smtp-utf8.ts';
-import { smtpTransport, type EmailTransport } from './transport.ts';
+import { currentTransport, currentUtf8Check, type CurrentServer } from './current-server.ts';
+import type { EmailTransport } from './transport.ts';
 
 export interface EmailOptions {
-  config: Pick<Config, 'email' | 'sms'>;
+  config: Pick<Config, 'sms'>;
+  /** The email server at this moment, which an owner may change. */
+  current: () => CurrentServer;
   db: Database;
   /** The shop's unless given. */
   tables?: EmailTables;
@@ -56,11 +58,9 @@ const EXPIRE_AFTER_SECONDS = 60;
 
 /** Creates the outbox and registers its sender and sweep with `jobs`. */
 export function setUpEmail(options: EmailOptions): EmailService {
-  const { config, db, tables = SHOP_EMAIL_TABLES, sealer, jobs, emails, from, clock, log } = options;
-  const { smtpUrl, smtpTls } = config.email;
+  const { config, current, db, tables = SHOP_EMAIL_TABLES, sealer, jobs, emails, from, clock, log } = options;
   const devInbox = devInboxTransport(db, tables.devInbox);
-  const transport =
-    options.transport ?? (smtpUrl === null ? devInbox : smtpTransport(smtpUrl, { requireTls: smtpTls }));
+  const transport = options.transport ?? currentTransport(current, devInbox);
   const textTransport = options.transport ?? (config.sms === null ? devInbox : gatewayTransport(config.sms));
   const compose = createComposer({ emails, from, tables });
   const rows = outboxQueries(tables.outbox);
@@ -70,7 +70,19 @@ export function setUpEmail(options: EmailOptions): EmailService {
 
   jobs.work<{ mail: string }>(
     EMAIL_QUEUE,
-    createSender({ db, rows, batches, sealer, transport, textTransport, compose, from, clock, log }),
+    createSender({
+      db,
+      rows,
+      batches,
+      sealer,
+      transport,
+      textTransport,
+      compose,
+      from,
+      isPaused: () => options.transport === undefined && current().paused,
+      clock,
+      log,
+    }),
     { ...RETRIES, concurrency: AT_ONCE, expireAfter: EXPIRE_AFTER_SECONDS, ...options.retries },
   );
   jobs.every('mail-sweep', options.sweepSeconds ?? SWEEP_SECONDS, sweep);
@@ -78,9 +90,7 @@ export function setUpEmail(options: EmailOptions): EmailService {
   return {
     outbox: createOutbox({ rows, jobs, sealer, emails, compose }),
     supportsUtf8:
-      smtpUrl === null || options.transport !== undefined
-        ? () => Promise.resolve(true)
-        : createUtf8Check({ url: smtpUrl, requireTls: smtpTls, clock, log }),
+      options.transport !== undefined ? () => Promise.resolve(true) : currentUtf8Check({ current, clock, log }),
     async start() {
       stopListening = await db.listen(OUTBOX_CHANNEL, (id) => {
         jobs.sendAll(db, EMAIL_QUEUE, [emailJob(id)]).catch((error: unknown) => {

@@ -23,11 +23,14 @@ interface SenderOptions {
   compose: ComposeEmail;
   /** `Name <email>` or an email. */
   from: () => string;
+  /** Emails are tried again later. */
+  isPaused: () => boolean;
   clock: Clock;
   log: Logger;
 }
 
 const MAX_ERROR_LENGTH = 500;
+const PAUSED = 'The password of the email server must be entered again, at /admin/set-up';
 
 /** The receiving server rejected the email permanently (RFC 5321, 5yz). */
 function isRejection(error: unknown): boolean {
@@ -52,7 +55,7 @@ function messageIdOf(id: string, from: string): string {
  * retry would not fix, leaves the email 'failed' with its error.
  */
 export function createSender(options: SenderOptions): (job: Job<{ mail: string }>) => Promise<void> {
-  const { db, rows, batches, sealer, transport, textTransport, compose, from, clock, log } = options;
+  const { db, rows, batches, sealer, transport, textTransport, compose, from, isPaused, clock, log } = options;
 
   async function deliver(row: ClaimedEmail): Promise<void> {
     const data: unknown = row.sealed === null ? row.data : await sealer.open(row.sealed);
@@ -72,6 +75,7 @@ export function createSender(options: SenderOptions): (job: Job<{ mail: string }
     const row = await batches.claim(job.data.mail);
     if (row === null) return;
     try {
+      if (isPaused()) throw new Error(PAUSED);
       await deliver(row);
       log.info({ mail: row.id, template: row.template, attempt: row.attempts }, 'email sent');
     } catch (error) {

@@ -5,6 +5,7 @@ type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'last_admin';
 type ErrorCode =
   | 'shop_closed'
   | 'not_ready'
+  | 'test_failed'
   | 'bad_request'
   | 'invalid_body'
   | 'invalid_document'

@@ -1,3 +1,5 @@
+import { liveEmail } from '#server/live-email.ts';
+import { noStoredSettings } from '#server/modules/settings/stored-settings.ts';
 import { fixedContent } from '#server/modules/content/content.ts';
 import { content } from '#tests/support/content.ts';
 import { createServer } from 'node:http';
@@ -128,6 +130,8 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     onMailboxProved: (sql, owner) => joinGuestsOf(services, sql, owner),
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },
     content: fixedContent(content),
+    settings: noStoredSettings,
+    email: liveEmail(config.email, noStoredSettings),
     teamEmail: 'team@hypecast.test',
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),

@@ -7,6 +7,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { DEV_INBOX_SIZE } from '#server/platform/email/dev-inbox.queries.ts';
 import { SHOP_EMAIL_TABLES } from '#server/platform/email/email-tables.ts';
+import { liveEmail } from '#server/live-email.ts';
+import { noStoredSettings } from '#server/modules/settings/stored-settings.ts';
 import { fixedContent } from '#server/modules/content/content.ts';
 import { devInboxTransport } from '#server/platform/email/dev-inbox-transport.ts';
 import type { OutgoingEmail } from '#server/platform/email/transport.ts';
@@ -24,7 +26,7 @@ function mounted(db: Database, { local = true, smtpUrl }: { local?: boolean; smt
   return app.route(
     '/dev',
     createDevInbox({
-      config: readConfig({ SMTP_URL: smtpUrl }),
+      email: liveEmail(readConfig({ SMTP_URL: smtpUrl }).email, noStoredSettings),
       content: fixedContent(content),
       db,
       emailTables: SHOP_EMAIL_TABLES,

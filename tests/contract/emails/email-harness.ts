@@ -98,15 +98,8 @@ export async function emailHarness(
   });
   const jobs = createJobs({ db, log, pollSeconds });
   const email = setUpEmail({
-    config: {
-      email: {
-        smtpUrl: smtpUrl ?? null,
-        smtpTls,
-        from: null,
-        teamEmail: null,
-      },
-      sms,
-    },
+    config: { sms },
+    current: () => ({ smtpUrl: smtpUrl ?? null, smtpTls, paused: false }),
     from: () => 'Hypecast <hello@hypecast.test>',
     db,
     sealer: identity,

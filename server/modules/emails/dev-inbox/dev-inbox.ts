@@ -22,17 +22,15 @@ function recipientOf(c: Context<AppEnv>): string | null {
 }
 
 /** Shows outgoing emails while no SMTP server is configured. For requests from localhost only. Mounted at `/dev`. */
-export function createDevInbox({
-  config,
-  content,
-  db,
-  emailTables,
-}: Pick<Services, 'config' | 'content' | 'db' | 'emailTables'>): Hono<AppEnv> {
+export function createDevInbox(
+  services: Pick<Services, 'content' | 'db' | 'email' | 'emailTables'>,
+): Hono<AppEnv> {
+  const { content, db, emailTables } = services;
   const inbox = devInboxQueries(emailTables.devInbox);
   const app = new Hono<AppEnv>();
 
   app.use(async (c, next) => {
-    if (!c.get('local') || config.email.smtpUrl !== null)
+    if (!c.get('local') || services.email.smtpUrl !== null)
       return c.json({ code: 'not_found', message: 'Not found' }, 404);
     c.header('cache-control', 'no-store');
     return next();

@@ -92,7 +92,7 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
           label="Sender name"
           optional
           autoComplete="off"
-          hint={`Emails come from ${status.from}. The operator sets this email (MAIL_FROM), because email servers accept no other.`}
+          hint={`Emails come from ${status.from}.`}
           error={errors.sender_name?.message}
           {...register('sender_name')}
         />
@@ -107,7 +107,7 @@ export function SettingsForm({ stored, status }: { stored: StoredEmailSettings; 
         />
         <fieldset className="grid gap-1">
           <legend className="title pb-2 text-xl">Notifications</legend>
-          <p className="pb-1 text-[0.9375rem] text-soft">Email the team at {status.teamEmail} (TEAM_EMAIL) when</p>
+          <p className="pb-1 text-[0.9375rem] text-soft">Email the team at {status.teamEmail} when</p>
           <Checkbox label="someone uses the contact form" {...register('notify_contact')} />
           <Checkbox label="an order is paid" {...register('notify_order')} />
           <Checkbox

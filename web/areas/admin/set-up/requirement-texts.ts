@@ -61,7 +61,7 @@ export const requirementTexts: Record<Requirement, RequirementText> = {
   email: {
     title: 'Email',
     done: 'Emails leave through your server.',
-    todo: () => 'No email leaves yet: set SMTP_URL on the server.',
+    todo: () => 'No email leaves yet. Enter the SMTP server of your provider.',
     to: '/email-management?tab=settings',
   },
   payments: {

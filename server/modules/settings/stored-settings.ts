@@ -1,0 +1,86 @@
+import type { Logger } from 'pino';
+import { watch } from '#server/platform/db/watch.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Outages } from '#server/platform/outages.ts';
+import { loadSettingKey, openSetting, sealSetting, type SettingKey } from '#server/platform/settings/setting-key.ts';
+import { findSettings, readSettingsVersion, type SettingChange, type SettingRow } from './settings.queries.ts';
+
+/** `value` is null for a secret that was sealed with a key that this installation does not have: it must be entered again. */
+export interface StoredSetting {
+  value: string | null;
+  /** Of a secret. */
+  last4: string | null;
+}
+
+/** What the owner has set on screens: as the database has it, at most a second later. */
+export interface StoredSettings {
+  get(name: string): StoredSetting | undefined;
+  /** The row of a secret. */
+  seal(name: string, secret: string): SettingChange;
+  /** Reads now what this process has saved. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Services {
+  db: Database;
+  dataDir: string;
+  log: Pick<Logger, 'warn'>;
+  outages: Outages;
+}
+
+const LAST = 4;
+/** The end of a shorter one would say too much. */
+const MIN_SHOWN = 12;
+
+export async function openStoredSettings({ db, dataDir, log, outages }: Services): Promise<StoredSettings> {
+  const key = await loadSettingKey(dataDir);
+  let version = await readSettingsVersion(db);
+  let known = opened(await findSettings(db), key, log);
+
+  const watching = await watch(db, {
+    channel: 'settings_changed',
+    async look() {
+      const now = await readSettingsVersion(db);
+      if (now === version) return;
+      known = opened(await findSettings(db), key, log);
+      version = now;
+    },
+    outages,
+    failed: (error) => log.warn({ err: error }, 'the settings could not be read; the last known ones count'),
+  });
+  return {
+    get: (name) => known.get(name),
+    seal: (name, secret) => ({
+      name,
+      sealed: sealSetting(key, name, secret),
+      key_id: key.id,
+      last4: secret.length < MIN_SHOWN ? '' : secret.slice(-LAST),
+    }),
+    refresh: () => watching.lookNow(),
+    close: () => watching.stop(),
+  };
+}
+
+/** A backend without screens. */
+export const noStoredSettings: StoredSettings = {
+  get: () => undefined,
+  seal: () => {
+    throw new Error('there are no stored settings here');
+  },
+  refresh: async () => undefined,
+  close: async () => undefined,
+};
+
+function opened(rows: readonly SettingRow[], key: SettingKey, log: Pick<Logger, 'warn'>): Map<string, StoredSetting> {
+  const settings = rows.map((row) => [row.name, openRow(row, key)] as const);
+  const lost = settings.filter(([, { value }]) => value === null).map(([name]) => name);
+  if (lost.length > 0)
+    log.warn(`DATA_DIR: settings.key is not the one that sealed ${lost.join(', ')}: enter them again at /admin/set-up`);
+  return new Map(settings);
+}
+
+function openRow({ name, value, sealed, key_id: keyId, last4 }: SettingRow, key: SettingKey): StoredSetting {
+  if (sealed === null) return { value, last4 };
+  return { value: keyId === key.id ? openSetting(key, name, sealed) : null, last4 };
+}
