@@ -4,8 +4,7 @@ const OFFERS = ['/', '/start', '/contact', '/about', '/royalty-calculator', '/ca
 /** `path` has no language prefix. */
 export const isOffer = (path: string): boolean => OFFERS.includes(path) || path.startsWith('/services/');
 
-const WORKSPACE = ['/client', '/dashboard', '/admin', '/email-management', '/email-preview', '/checkout'];
+const WORKSPACE = /^\/(client|dashboard|admin|email-|checkout)/;
 
 /** Pages of accounts, which name the services that a client has bought. `path` has no language prefix. */
-export const isWorkspace = (path: string): boolean =>
-  WORKSPACE.some((start) => path === start || path.startsWith(`${start}/`));
+export const isWorkspace = (path: string): boolean => WORKSPACE.test(path);

@@ -160,6 +160,11 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     expect(await json(post('fetch-thumbnail', { testimonial }, admin))).toEqual({ thumbnail_url: null });
   });
 
+  test('open a shop that is open, and show it to the team', async () => {
+    expect(await json(post('open-shop', { open: true }, admin))).toEqual(await json(get('shop-readiness', admin)));
+    expect(await json(post('see-shop', {}, admin))).toEqual({ path: '/' });
+  });
+
   test('draw a logo', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     expect(await json(post('upload-logo?mark=square', Buffer.from(svg), admin))).toEqual({

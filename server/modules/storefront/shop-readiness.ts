@@ -21,7 +21,8 @@ const Body = z.strictObject({ open: z.boolean() });
  */
 export async function openShop(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { open } = await readBody(c, Body);
-  if (open && !isReady(await findReadiness(services)))
+  const known = await findReadiness(services);
+  if (open && known.openedAt === null && !isReady(known))
     throw new AppError(409, 'not_ready', 'Something on the list is not done yet. Check it again.');
   await asTeam(services.db, caller, (sql) => setShopOpen(sql, open));
   await services.content.refresh();

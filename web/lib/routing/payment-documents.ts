@@ -20,8 +20,9 @@ const loadedFor = typeof window === 'undefined' ? false : takesPayments(window.l
  * only.
  */
 export function needsDocument(pathname: string): boolean {
-  if (document.documentElement.dataset.closed !== undefined && isWorkspace(splitLocale(pathname).path)) return true;
-  return document.documentElement.dataset.payments !== undefined && takesPayments({ pathname }) !== loadedFor;
+  const { closed, payments } = document.documentElement.dataset;
+  if (closed !== undefined && isWorkspace(splitLocale(pathname).path)) return true;
+  return payments !== undefined && takesPayments({ pathname }) !== loadedFor;
 }
 
 /** Client middleware of the root: covers links, redirects and calls of `navigate` alike. */
