@@ -1,11 +1,13 @@
-import { createEmailCatalogue } from '#server/emails/catalogue.ts';
+import { createEmailCatalogue, type RenderContent } from '#server/emails/catalogue.ts';
 import { senderOf } from '#server/modules/content/addresses.ts';
-import { setUpEmail } from '#server/platform/email/email-service.ts';
+import { setUpEmail, type EmailOptions } from '#server/platform/email/email-service.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Services } from '#server/services.ts';
 import { liveEmail } from './live-email.ts';
 import type { Mode } from './mode.ts';
-import type { Overrides } from './open-services.ts';
+
+/** Replacements for tests. */
+export type EmailOverrides = Pick<EmailOptions, 'transport' | 'retries' | 'sweepSeconds'> & { render?: RenderContent };
 
 type Parts = Pick<Services, 'config' | 'content' | 'db' | 'identity' | 'outages' | 'clock' | 'log'> & {
   jobs: Jobs;
@@ -13,7 +15,7 @@ type Parts = Pick<Services, 'config' | 'content' | 'db' | 'identity' | 'outages'
 };
 
 /** The outbox and what it sends with, which an owner may change while it runs. */
-export async function openEmail(overrides: Overrides['email'] = {}, mode: Mode, parts: Parts) {
+export async function openEmail(overrides: EmailOverrides = {}, mode: Mode, parts: Parts) {
   const { publicUrl, identity, content, outages, ...others } = parts;
   const { config, db, log } = others;
   const { render, ...emailOverrides } = overrides;

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { CLEAN_UP_SECONDS, cleanUpAccounts } from './accounts/clean-up.ts';
 import type { Config } from '#server/config.ts';
-import type { RenderContent } from '#server/emails/catalogue.ts';
 import { BACKUP_FIGURES } from '#server/platform/backup/backups.queries.ts';
 import { watchAccess } from '#server/platform/access/access-list.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
@@ -28,11 +27,11 @@ import { watchMaintenance } from '#server/platform/maintenance/maintenance.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { addOperationalMetrics, addReplicaMetrics } from '#server/platform/operational-metrics.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
-import type { EmailOptions, EmailService } from '#server/platform/email/email-service.ts';
+import type { EmailService } from '#server/platform/email/email-service.ts';
 import { teamEmailOf } from '#server/modules/content/addresses.ts';
 import { createLinkPreviews, type LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
-import { openEmail } from './open-email.ts';
+import { openEmail, type EmailOverrides } from './open-email.ts';
 import { createTaxRegister, type TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { Post } from '#server/platform/outside/public-post.ts';
 import { createPush } from '#server/platform/push/push.ts';
@@ -57,7 +56,7 @@ export interface Overrides {
   linkPreviews?: LinkPreviews;
   /** Takes the place of push services. */
   pushPost?: Post;
-  email?: Pick<EmailOptions, 'transport' | 'retries' | 'sweepSeconds'> & { render?: RenderContent };
+  email?: EmailOverrides;
 }
 
 export interface OpenServices {
@@ -83,17 +82,13 @@ export async function openServices(
   const db = traced(database, 'primary');
   await prepareKeys({ config, db: database, log });
   const identity = await createIdentity({ config, clock, issuer: () => `${publicUrl()}/auth/v1` });
-  const outages = createOutages(log, locationOf(config));
-  const access = await watchAccess({ db, clock, log, outages });
-  const maintenance = await watchMaintenance(db, log, outages);
+  const { outages, access, maintenance } = await watchState({ config, db, clock, log });
   const jobs = openJobs(config, overrides, { db, log, outages });
   const limitsDb = openLimitsDatabase(config);
   const replica = openReplicaOf(config, db, log, traced);
   const content = await mode.openContent({ db, log, outages });
-  const { emails, email, settings, current } = await openEmail(overrides.email, mode, {
-    ...{ config, content, db, identity, outages, jobs, clock, log },
-    publicUrl,
-  });
+  const parts = { config, content, db, identity, outages, jobs, clock, log, publicUrl };
+  const { emails, email, settings, current } = await openEmail(overrides.email, mode, parts);
   const services: Services = {
     config,
     get publicUrl() {
@@ -136,6 +131,13 @@ export async function openServices(
   await addMetrics(services, mode);
 
   return startable({ services, mode, jobs, email, access, limitsDb, tracing });
+}
+
+/** What may change at any moment, in this process or another. */
+async function watchState({ config, db, clock, log }: Pick<Services, 'config' | 'db' | 'clock' | 'log'>) {
+  const outages = createOutages(log, locationOf(config));
+  const access = await watchAccess({ db, clock, log, outages });
+  return { outages, access, maintenance: await watchMaintenance(db, log, outages) };
 }
 
 interface Parts {

@@ -22,9 +22,7 @@ function recipientOf(c: Context<AppEnv>): string | null {
 }
 
 /** Shows outgoing emails while no SMTP server is configured. For requests from localhost only. Mounted at `/dev`. */
-export function createDevInbox(
-  services: Pick<Services, 'content' | 'db' | 'email' | 'emailTables'>,
-): Hono<AppEnv> {
+export function createDevInbox(services: Pick<Services, 'content' | 'db' | 'email' | 'emailTables'>): Hono<AppEnv> {
   const { content, db, emailTables } = services;
   const inbox = devInboxQueries(emailTables.devInbox);
   const app = new Hono<AppEnv>();
