@@ -127,9 +127,7 @@ export async function openServices(
     log,
     errorLines,
   };
-  await addJobs(jobs, services, mode);
-  await addMetrics(services, mode);
-
+  await Promise.all([addJobs(jobs, services, mode), addMetrics(services, mode)]);
   return startable({ services, mode, jobs, email, access, limitsDb, tracing });
 }
 

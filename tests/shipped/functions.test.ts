@@ -165,6 +165,20 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     expect(await json(post('see-shop', {}, admin))).toEqual({ path: '/' });
   });
 
+  test('set the email server', async () => {
+    const unused = { host: '127.0.0.1', port: 1, security: 'offered' };
+    const tested = await json(post('test-email-server', { server: unused }, admin));
+    expect(tested).toMatchObject({ problem: expect.stringContaining('No connection') });
+    await post('save-email-server', { server: unused, unproved: true }, admin);
+    await post('save-email-server', { server: null }, admin);
+    await post('save-email-addresses', { from: '', team: 'crew@example.test' }, admin);
+    expect(await json(get('email-server', admin))).toMatchObject({
+      source: 'none',
+      team: { source: 'stored', value: 'crew@example.test' },
+    });
+    await post('save-email-addresses', { from: '', team: '' }, admin);
+  });
+
   test('draw a logo', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     expect(await json(post('upload-logo?mark=square', Buffer.from(svg), admin))).toEqual({

@@ -17,12 +17,24 @@ export interface EmailServer {
 export async function startEmailServer({
   tls,
   utf8 = true,
-}: { tls?: { key: string; cert: string }; utf8?: boolean } = {}): Promise<EmailServer> {
+  account,
+}: {
+  tls?: { key: string; cert: string };
+  utf8?: boolean;
+  /** Whoever does not sign in as this sends nothing. */
+  account?: { user: string; password: string };
+} = {}): Promise<EmailServer> {
   const accepted = new Map<string, number>();
   const smtp = new SMTPServer({
-    authOptional: true,
+    authOptional: account === undefined,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      const isKnown = username === account?.user && password === account?.password;
+      if (isKnown) return done(null, { user: username });
+      return done(Object.assign(new Error('Invalid user name or password'), { responseCode: 535 }));
+    },
     hideSMTPUTF8: !utf8,
-    disabledCommands: tls === undefined ? ['STARTTLS', 'AUTH'] : ['AUTH'],
+    disabledCommands: [...(tls === undefined ? ['STARTTLS'] : []), ...(account === undefined ? ['AUTH'] : [])],
     ...tls,
     disableReverseLookup: true,
     onRcptTo: ({ address }, _session, done) =>
