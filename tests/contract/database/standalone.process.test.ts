@@ -239,7 +239,9 @@ describe.each(engines)('MIGRATE=platform on %s with a schema for hosted Supabase
       await server.kill('SIGTERM');
       expect(apply(join(APP, 'no-clash.sql')).status).toBe(0);
       server = await server.restart({ MIGRATE: 'on', DEMO_DATA: 'off' });
-      expect((await fetch(`${server.url}/`)).status).toBe(200);
+      // A new shop is closed.
+      expect((await fetch(`${server.url}/`)).status).toBe(503);
+      expect((await fetch(`${server.url}/auth/login`)).status).toBe(200);
       const orders = await client().from('orders').select('id');
       expect(orders.error?.code).toBe('42501');
       const { supabase: ada, user } = await signedIn('ada@example.com', 'password');
