@@ -364,7 +364,7 @@ describe.each(['phone', 'desktop'] as const)('email management on a %s', (size) 
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Use theirs' }).click();
     expect(await name.inputValue()).toBe('Theirs');
-    await page.getByText('No email server is configured').waitFor();
+    await page.getByText('No email leaves yet').waitFor();
   });
 
   test('[BO-PREV-01] [BO-PREV-02] shows the order confirmation with its explanation', async () => {

@@ -25,17 +25,20 @@ export const useTestEmailServer = () =>
   });
 
 /** @throws {FunctionError} `test_failed` with what the server said, `reauthentication_needed` */
-export const useSaveEmailServer = () =>
-  useSave<{ server: EmailServerForm | null; unproved: boolean }>('save-email-server');
+export const useSaveEmailServer = (onSaved: () => void) =>
+  useSave<{ server: EmailServerForm | null; unproved: boolean }>('save-email-server', onSaved);
 
 /** @throws {FunctionError} `reauthentication_needed` */
-export const useSaveEmailAddresses = () => useSave<EmailAddressesForm>('save-email-addresses');
+export const useSaveEmailAddresses = (onSaved: () => void) =>
+  useSave<EmailAddressesForm>('save-email-addresses', onSaved);
 
-function useSave<Body>(name: string) {
+/** `onSaved` is called even if the form has been replaced by one with the saved values. */
+function useSave<Body>(name: string, onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: Body) => (await callFunction<EmailServerState>(name, { body })).data,
     onSuccess: (state) => {
+      onSaved();
       client.setQueryData(STATE, state);
       return Promise.all(['mail-status', 'shop-readiness'].map((key) => client.invalidateQueries({ queryKey: [key] })));
     },

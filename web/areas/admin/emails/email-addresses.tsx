@@ -27,7 +27,7 @@ const hintOf = ({ source, value }: EmailServerState['from'], name: string) =>
       : undefined;
 
 function AddressesForm({ state: { from, team } }: { state: EmailServerState }) {
-  const save = useSaveEmailAddresses();
+  const save = useSaveEmailAddresses(() => showToast('Addresses saved', 'success'));
   const form = useForm<EmailAddressesForm>({
     resolver: schemaResolver(EmailAddressesForm),
     defaultValues: { from: storedIn(from), team: storedIn(team) },
@@ -36,9 +36,7 @@ function AddressesForm({ state: { from, team } }: { state: EmailServerState }) {
     register,
     formState: { errors },
   } = form;
-  const submit = form.handleSubmit((fields) =>
-    save.mutate(EmailAddressesForm.parse(fields), { onSuccess: () => showToast('Addresses saved', 'success') }),
-  );
+  const submit = form.handleSubmit((fields) => save.mutate(EmailAddressesForm.parse(fields)));
   return (
     <Card className="p-5">
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">

@@ -36,7 +36,7 @@ export function EmailServerFields({ state: { server } }: { state: EmailServerSta
     defaultValues: takeDraft() ?? filledWith(server),
   });
   const test = useTestEmailServer();
-  const save = useSaveEmailServer();
+  const save = useSaveEmailServer(() => showToast('Email server saved', 'success'));
   const {
     register,
     formState: { errors },
@@ -50,13 +50,9 @@ export function EmailServerFields({ state: { server } }: { state: EmailServerSta
   const store = (unproved: boolean) =>
     form.handleSubmit((fields) => {
       test.reset();
-      save.mutate(
-        { server: EmailServerForm.parse(fields), unproved },
-        { onSuccess: () => showToast('Email server saved', 'success') },
-      );
+      save.mutate({ server: EmailServerForm.parse(fields), unproved });
     });
-  const remove = () =>
-    save.mutate({ server: null, unproved: false }, { onSuccess: () => showToast('Email server removed', 'success') });
+  const remove = () => save.mutate({ server: null, unproved: false });
 
   return (
     <form method="post" noValidate onSubmit={(event) => void store(false)(event)} className="grid gap-5">
