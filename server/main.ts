@@ -158,8 +158,6 @@ function announce(config: Config, url: string, notes: readonly string[]): void {
     );
   if (config.local && config.email.smtpUrl === null) lines.push(`  inbox   ${url}/dev/inbox`);
   if (config.local) lines.push(localLine(config));
-  else if (config.email.smtpUrl === null && config.role !== 'worker')
-    lines.push('  emails  are stored and sent to nobody: set SMTP_URL, or LOCAL_MODE=on to read them in /dev/inbox');
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

@@ -20,7 +20,7 @@ export async function openEmail(overrides: EmailOverrides = {}, mode: Mode, part
   const { config, db, log } = others;
   const { render, ...emailOverrides } = overrides;
   const settings = await mode.openSettings({ db, log, outages, dataDir: config.dataDir });
-  const current = () => liveEmail(config.email, settings);
+  const current = () => liveEmail(config, settings);
   const emails = createEmailCatalogue({
     publicUrl,
     timeZone: config.timeZone,

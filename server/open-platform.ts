@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { createListener } from './http/listener.ts';
 import { createRequestIds } from './http/request-context.ts';
 import { createRequestLog } from './http/request-log.ts';
+import { emailNotes } from './live-email.ts';
 import { openServices } from './open-services.ts';
 import type { Database } from './platform/db/database.ts';
 import { platformMode } from './platform-mode.ts';
@@ -31,7 +32,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
       newRequestId: createRequestIds(config.trustProxy),
     }),
     log: services.log,
-    notes: [],
+    notes: emailNotes(config, services.email, 'SMTP_URL'),
     warm: () => undefined,
     drain: opened.drain,
     close: () => opened.close(),

@@ -8,6 +8,7 @@ import { markDemoAccounts, rejectDemoAccounts } from './demo/demo-accounts.ts';
 import { resumeDemo, seedDemo } from './demo/seed-demo.ts';
 import { announceOwnerLink } from './modules/people/owner-link.ts';
 import { startReporting } from './modules/system/report-process.ts';
+import { emailNotes } from './live-email.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import type { Services } from './services.ts';
 import type { Database } from './platform/db/database.ts';
@@ -55,7 +56,10 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
   const front = openFront(services, pages, { renderer, files });
   const app = createApp(services, () => front);
   await startWithDemo(opened);
-  const notes = await ownerNotes(services);
+  const notes = [
+    ...(await ownerNotes(services)),
+    ...emailNotes(config, services.email, 'an email server at /email-management?tab=settings'),
+  ];
   const reporting = await startReporting(services);
   services.content.onChange(() => pages.invalidate());
   return {

@@ -30,7 +30,7 @@ interface SenderOptions {
 }
 
 const MAX_ERROR_LENGTH = 500;
-const PAUSED = 'The password of the email server must be entered again, at /admin/set-up';
+const PAUSED = 'There is no email server, or its password must be entered again';
 
 /** The receiving server rejected the email permanently (RFC 5321, 5yz). */
 function isRejection(error: unknown): boolean {

@@ -131,7 +131,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },
     content: fixedContent(content),
     settings: noStoredSettings,
-    email: liveEmail(config.email, noStoredSettings),
+    email: liveEmail(config, noStoredSettings),
     teamEmail: 'team@hypecast.test',
     payments: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),

@@ -66,7 +66,12 @@ describe('startup errors on either engine', () => {
   });
 
   test('a misspelt name is named beside the error', { timeout: PROCESS_TIME }, async () => {
-    const { errors } = await startAndFail({ DATA_DIR: dataDir, PUBLIC_URL: PUBLIC.PUBLIC_URL, SMTP_ULR: 'smtp://x' });
+    const { errors } = await startAndFail({
+      DATA_DIR: dataDir,
+      MIGRATE: 'platform',
+      PUBLIC_URL: PUBLIC.PUBLIC_URL,
+      SMTP_ULR: 'smtp://x',
+    });
     expect(errors.split('\n')).toEqual([
       'SMTP_ULR: there is no such setting, so it does nothing; SMTP_URL is one',
       expect.stringMatching(/^SMTP_URL: required/),

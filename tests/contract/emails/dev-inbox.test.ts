@@ -26,7 +26,7 @@ function mounted(db: Database, { local = true, smtpUrl }: { local?: boolean; smt
   return app.route(
     '/dev',
     createDevInbox({
-      email: liveEmail(readConfig({ SMTP_URL: smtpUrl }).email, noStoredSettings),
+      email: liveEmail(readConfig({ SMTP_URL: smtpUrl }), noStoredSettings),
       content: fixedContent(content),
       db,
       emailTables: SHOP_EMAIL_TABLES,
