@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openAnyway } from '#server/modules/storefront/readiness.queries.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   primary = await startPostgres(['fsync=off', 'wal_keep_size=512MB']);
   const db = openPostgres(primary.url, 1);
   await migrate(db, await readSchemaFiles(['platform', 'shop']));
+  await openAnyway(db);
   await db.script(
     `create function public.server_is_replica() returns boolean stable language sql as 'select pg_is_in_recovery()'`,
   );
