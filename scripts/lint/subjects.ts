@@ -17,6 +17,7 @@ export const subjects: readonly string[] = [
   'people',
   'reports',
   'retention',
+  'settings',
   'storefront',
   'support',
   'system',

@@ -56,7 +56,7 @@ describe('startup errors on either engine', () => {
     ['a switch that is neither on nor off', { RATE_LIMITS: 'perhaps' }, /^RATE_LIMITS: /],
     ['a time zone nobody knows', { TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE: /],
     ['half of a provider', { GOOGLE_CLIENT_ID: 'x' }, /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: /],
-    ['a public address without a mail server', { PUBLIC_URL: PUBLIC.PUBLIC_URL }, /^SMTP_URL: /],
+    ['a public backend without a mail server', { PUBLIC_URL: PUBLIC.PUBLIC_URL, MIGRATE: 'platform' }, /^SMTP_URL: /],
     ['a host that others reach without an address', { HOST: '0.0.0.0' }, /^PUBLIC_URL: /],
     ['local mode behind a proxy', { TRUST_PROXY: '1', LOCAL_MODE: 'on' }, /^LOCAL_MODE: /],
     ['demo accounts on a public address', { ...PUBLIC, DEMO_DATA: 'on' }, /^DEMO_DATA: /],

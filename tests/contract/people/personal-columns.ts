@@ -59,6 +59,8 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.newsletter_requests': { erased: 'email', other: 'token_hash source wording' },
   'internal.card_requests': { erased: 'reference', other: 'provider' },
   'internal.owner_link': { other: 'secret_hash' },
+  // The agency's own email server and addresses.
+  'internal.settings': { kept: { value: TEAM }, other: 'name sealed key_id last4' },
   'internal.previews': { other: 'token_hash kind key language body' },
   'internal.processes': { other: 'role version' },
   'internal.push_messages': { erased: 'data', other: 'kind' },
