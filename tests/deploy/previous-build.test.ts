@@ -8,14 +8,12 @@ import type { PlacedOrder } from '#domain/orders/order.ts';
 import { callFunction, draftOrder } from '#tests/support/orders.ts';
 import { makeDatabase, startOver, type RunningServer } from '#tests/support/process.ts';
 import { noSession } from '#tests/support/sign-in.ts';
-import { buildPrevious, type PreviousBuild } from './previous-build.ts';
+import { buildPrevious } from './previous-build.ts';
 
 const DEMO_PASSWORD = 'Hypecast-demo-1';
+const DEMO = { DEMO_DATA: 'on' };
 const SLUGS = 'slug,name,link_label,position';
 
-let build: PreviousBuild;
-let database: Awaited<ReturnType<typeof makeDatabase>>;
-let dataDir: string;
 let previous: RunningServer;
 let present: RunningServer;
 let before: Shown;
@@ -55,20 +53,24 @@ async function signIn({ url }: RunningServer, email: string) {
   return { client, accessToken: data.session.access_token };
 }
 
+const cleanUps: (() => Promise<unknown>)[] = [];
+
 beforeAll(async () => {
-  build = await buildPrevious();
-  database = await makeDatabase('empty');
-  dataDir = await mkdtemp(join(tmpdir(), 'hypecast-beside-'));
-  previous = await startOver({ dataDir, databaseUrl: database.url }, {}, build.command);
+  const build = await buildPrevious();
+  cleanUps.push(build.remove);
+  const database = await makeDatabase('empty');
+  cleanUps.push(database.drop);
+  const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-beside-'));
+  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
+  previous = await startOver({ dataDir, databaseUrl: database.url }, DEMO, build.command);
+  cleanUps.push(() => previous.kill('SIGTERM'));
   before = await readShop(previous);
   // Its start upgrades the database.
-  present = await startOver(previous);
+  present = await startOver(previous, DEMO);
+  cleanUps.push(() => present.kill('SIGTERM'));
 }, 600_000);
 afterAll(async () => {
-  await Promise.all([previous, present].map(({ kill }) => kill('SIGTERM')));
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-  await build.remove();
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
 test('a process of the previous version shows the same pages after the upgrade', async () => {
@@ -86,24 +88,27 @@ test.each(['previous', 'present'] as const)(
   async (at) => {
     const [seller, other] = at === 'previous' ? [previous, present] : [present, previous];
     const buyer = await signIn(seller, 'client@demo.hypecast.test');
+    const admin = await signIn(other, 'admin@demo.hypecast.test');
     for (const { slug } of before.services) {
       const offered = await buyer.client.from('packages').select('id').eq('service', slug).limit(1).throwOnError();
-      const draft = await draftOrder({ client: () => buyer.client }, [
-        { id: String(offered.data[0]?.id), quantity: 1 },
-      ]);
+      const item = { id: String(offered.data[0]?.id), quantity: 1 };
+      const draft = await draftOrder({ client: () => buyer.client }, [item], { country: 'US' });
       const placed = await callFunction<PlacedOrder>(seller, 'place-order', draft, {
         as: buyer,
         headers: { 'idempotency-key': randomUUID() },
       });
       expect({ slug, placed }).toMatchObject({ placed: { status: 201, body: { payment: { status: 'paid' } } } });
 
-      const admin = await signIn(other, 'admin@demo.hypecast.test');
-      const campaigns = await admin.client
-        .rpc('create_campaigns_from_order', { order_id: placed.body.id })
-        .throwOnError();
-      expect(campaigns.data).toMatchObject([{ status: 'draft' }]);
-      const started = await admin.client.from('campaigns').update({ status: 'active' }).eq('id', campaigns.data[0].id);
-      expect({ slug, error: started.error }).toEqual({ slug, error: null });
+      const made = await admin.client.rpc('create_campaigns_from_order', { order_id: placed.body.id }).throwOnError();
+      // A service without a platform has none.
+      for (const { id } of made.data as { id: string }[]) {
+        const started = await admin.client.from('campaigns').update({ status: 'active' }).eq('id', id);
+        expect({ slug, error: started.error }).toEqual({ slug, error: null });
+      }
+      for (const status of ['in_progress', 'completed']) {
+        const moved = await admin.client.from('orders').update({ status }).eq('id', placed.body.id).select('status');
+        expect({ slug, data: moved.data, error: moved.error }).toEqual({ slug, data: [{ status }], error: null });
+      }
     }
   },
 );
