@@ -1,4 +1,5 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmailServerState } from '#domain/settings/email-server.ts';
@@ -211,7 +212,7 @@ describe.each(engines)('an email server that the environment sets on %s', (engin
 });
 
 test('a sealed setting opens under its own name and key alone', async () => {
-  const folder = await import('node:fs/promises').then(({ mkdtemp }) => mkdtemp('/tmp/hypecast-setting-key-'));
+  const folder = await mkdtemp(join(tmpdir(), 'hypecast-setting-key-'));
   const keys = await Promise.all(Array.from({ length: 5 }, () => loadSettingKey(folder)));
   expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
   const [key] = keys;
