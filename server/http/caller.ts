@@ -112,12 +112,17 @@ export function requireUser<E extends AppEnv>(c: Context<E>): SignedInCaller {
 /** An administrator according to the database row, not the token. @throws {TokenError} {@link CallerError} */
 export async function requireAdmin(c: Context<AppEnv>, db: Database): Promise<SignedInCaller> {
   const caller = requireUser(c);
+  if (!(await isAdmin(db, caller))) throw new CallerError('not_admin');
+  return caller;
+}
+
+/** According to the database row, not the token. */
+export async function isAdmin(db: Database, caller: Caller): Promise<boolean> {
   const { admin } = await asCaller(
     db,
     caller,
     async (sql) => onlyRow(await sql.query<{ admin: boolean }>('select public.is_admin() as admin')),
     { readOnly: true },
   );
-  if (!admin) throw new CallerError('not_admin');
-  return caller;
+  return admin;
 }

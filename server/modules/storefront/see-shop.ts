@@ -1,10 +1,8 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/app-env.ts';
-import type { SignedInCaller } from '#server/http/caller.ts';
+import { isAdmin } from '#server/http/caller.ts';
 import { type OwnCookie, readCookie, writeCookie } from '#server/http/cookies.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
-import { onlyRow } from '#server/platform/db/database.ts';
-import { asCaller } from '#server/platform/db/scope.ts';
 import { TokenError } from '#server/platform/keys/identity.ts';
 import type { Services } from '#server/services.ts';
 
@@ -13,7 +11,7 @@ const VIEW_COOKIE: OwnCookie = { name: 'hypecast-closed-shop', path: '/', sameSi
 const MAX_VIEW_SECONDS = 3600;
 
 /** `POST /functions/v1/see-shop`: sets the cookie that shows the pages of a closed shop for an hour. Team only. Errors: 401, 403. */
-export async function seeShop(c: FunctionContext, services: Services, _caller: SignedInCaller): Promise<Response> {
+export async function seeShop(c: FunctionContext, services: Services): Promise<Response> {
   const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
   writeCookie(services.publicUrl, c, VIEW_COOKIE, token, MAX_VIEW_SECONDS);
   return c.json({ path: '/' });
@@ -27,13 +25,7 @@ export async function seesClosedShop(c: Context<AppEnv>, services: Services): Pr
     const claims = await services.identity.verify(token);
     if ((await services.access.revocationOf(claims)) !== null || claims.role !== 'authenticated') return false;
     const caller = { claims, ip: c.get('ip'), userAgent: c.req.header('user-agent') ?? '' };
-    const known = await asCaller(
-      services.db,
-      caller,
-      (sql) => sql.query<{ admin: boolean }>('select public.is_admin() as admin'),
-      { readOnly: true },
-    );
-    return onlyRow(known).admin;
+    return await isAdmin(services.db, caller);
   } catch (error) {
     if (error instanceof TokenError) return false;
     throw error;

@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, open, readFile, rename, unlink } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { DataFolderError, KEYS_FILE } from '#server/platform/db/data-folder.ts';
+import { createPrivateFile, readPrivateFile, replacePrivateFile } from './private-file.ts';
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
 const SigningKey = z.object({
@@ -47,16 +47,6 @@ async function makeKeys(): Promise<KeyFile> {
 
 const pathIn = (dataDir: string) => join(dataDir, KEYS_FILE);
 
-async function readText(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return null;
-    throw new DataFolderError(`DATA_DIR: ${path} cannot be read (${code})`, { cause: error });
-  }
-}
-
 function parseKeys(text: string): KeyFile | null {
   try {
     return KeyFile.safeParse(JSON.parse(text)).data ?? null;
@@ -69,7 +59,7 @@ function parseKeys(text: string): KeyFile | null {
 /** Null if there is no file. @throws {DataFolderError} for a file that cannot be used, without any of its content */
 export async function readKeys(dataDir: string): Promise<KeyFile | null> {
   const path = pathIn(dataDir);
-  const text = await readText(path);
+  const text = await readPrivateFile(path);
   if (text === null) return null;
   const keys = parseKeys(text);
   if (keys !== null) return keys;
@@ -79,30 +69,7 @@ export async function readKeys(dataDir: string): Promise<KeyFile | null> {
   );
 }
 
-/** Writes the complete file to disk before renaming it to the name that readers open. */
-async function writeTemporary(path: string, keys: KeyFile): Promise<string> {
-  const temporary = `${path}.${randomUUID()}`;
-  const file = await open(temporary, 'wx', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify(keys, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return temporary;
-}
-
-/** Creating a link never replaces a file, so the first of two processes wins. */
-async function publish(path: string, keys: KeyFile): Promise<void> {
-  const temporary = await writeTemporary(path, keys);
-  try {
-    await link(temporary, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await unlink(temporary);
-  }
-}
+const textOf = (keys: KeyFile): string => `${JSON.stringify(keys, null, 2)}\n`;
 
 /**
  * The keys in `dataDir/keys.json` (mode 0600), created on the first call. Processes that start simultaneously use the same set.
@@ -112,7 +79,7 @@ export async function loadKeys(dataDir: string): Promise<{ keys: KeyFile; areNew
   const known = await readKeys(dataDir);
   if (known !== null) return { keys: known, areNew: false };
   makeFolder(dataDir);
-  await publish(pathIn(dataDir), await makeKeys());
+  await createPrivateFile(pathIn(dataDir), textOf(await makeKeys()));
   const keys = await readKeys(dataDir);
   if (keys === null) throw new DataFolderError(`DATA_DIR: ${pathIn(dataDir)} is a link to a file that does not exist`);
   return { keys, areNew: true };
@@ -154,6 +121,6 @@ export async function rotateSigningKey(dataDir: string, now: number): Promise<nu
     throw new DataFolderError(`DATA_DIR: ${path} does not exist; the shop makes its keys at its first start`);
   const signsFrom = now + PUBLISHED_SECONDS + MARGIN_SECONDS;
   const signing = [await makeSigningKey(signsFrom), ...knownAt(keys.signing, now)];
-  await rename(await writeTemporary(path, { ...keys, signing }), path);
+  await replacePrivateFile(path, textOf({ ...keys, signing }));
   return signsFrom;
 }

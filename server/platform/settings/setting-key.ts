@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
-import { link, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { DataFolderError, SETTING_KEY_FILE } from '#server/platform/db/data-folder.ts';
+import { createPrivateFile, readPrivateFile } from '#server/platform/keys/private-file.ts';
 
 const KeyFile = z.object({ id: z.uuid(), key: z.base64url().length(43) });
 
@@ -20,21 +20,16 @@ export async function loadSettingKey(dataDir: string): Promise<SettingKey> {
   const path = join(dataDir, SETTING_KEY_FILE);
   const known = await readKey(path);
   if (known !== null) return known;
-  await publish(path, JSON.stringify({ id: randomUUID(), key: randomBytes(32).toString('base64url') }));
-  const made = await readKey(path);
-  if (made === null) throw new DataFolderError(`DATA_DIR: ${path} is a link to a file that does not exist`);
-  return made;
+  const made = { id: randomUUID(), key: randomBytes(32).toString('base64url') };
+  await createPrivateFile(path, `${JSON.stringify(made)}\n`);
+  const key = await readKey(path);
+  if (key === null) throw new DataFolderError(`DATA_DIR: ${path} is a link to a file that does not exist`);
+  return key;
 }
 
 async function readKey(path: string): Promise<SettingKey | null> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return null;
-    throw new DataFolderError(`DATA_DIR: ${path} cannot be read (${code})`, { cause: error });
-  }
+  const text = await readPrivateFile(path);
+  if (text === null) return null;
   const { id, key } = parse(path, text);
   return { id, key: Buffer.from(key, 'base64url') };
 }
@@ -47,25 +42,6 @@ function parse(path: string, text: string): z.output<typeof KeyFile> {
     throw new DataFolderError(
       `DATA_DIR: ${path} is damaged; put the file back, or remove it and enter the passwords among the settings again`,
     );
-  }
-}
-
-/** Creating a link never replaces a file, so the first of two processes wins. */
-async function publish(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}`;
-  const file = await open(temporary, 'wx', 0o600);
-  try {
-    await file.writeFile(`${text}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    await link(temporary, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await unlink(temporary);
   }
 }
 

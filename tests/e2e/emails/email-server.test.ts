@@ -51,6 +51,8 @@ test.each(['phone', 'desktop'] as const)('an owner tests and saves an email serv
   await page.getByText('Email server saved').waitFor();
   await page.getByText('which ends in 7k2q').waitFor();
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No email leaves yet').waitFor();
 
   const db = openPostgres(server.databaseUrl ?? '', 1);
   await db.query(`update auth.mfa_amr_claims set created_at = now() - interval '1 hour'`);
@@ -59,15 +61,9 @@ test.each(['phone', 'desktop'] as const)('an owner tests and saves an email serv
   await page.getByRole('button', { name: 'Save addresses' }).click();
   await page.getByText('Sign in again to save').waitFor();
   expect(await page.getByLabel('Sender’s email').inputValue()).toBe('shop@north.example');
-  await page.getByLabel('Host').fill('localhost');
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('button', { name: 'Sign in again' }).first().click();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
   await page.waitForURL('**/auth/login**');
   // The rejections are on purpose.
   expect(problems.filter((problem) => !/\b(409|403|400)\b/.test(problem))).toEqual([]);
   await leave(page);
-  const clean = openPostgres(server.databaseUrl ?? '', 1);
-  await clean.query('delete from internal.settings');
-  await clean.query('update internal.shop_settings set settings_version = settings_version + 1');
-  await clean.close();
 });

@@ -15,7 +15,11 @@ export function EmailServerCard() {
       {(known) => (
         <Card className="grid content-start gap-5 p-5">
           <h2 className="title text-xl">Email server</h2>
-          {known.source === 'environment' ? <FixedServer /> : <Settable state={known} />}
+          {known.source === 'environment' && known.server !== null ? (
+            <FixedServer server={known.server} />
+          ) : (
+            <Settable state={known} />
+          )}
         </Card>
       )}
     </QueryStates>

@@ -1,5 +1,5 @@
 import { useCheckSmtp, useEmailSettings, type StoredEmailSettings } from '#web/features/emails/email-settings.ts';
-import { useEmailServer } from '#web/features/settings/email-server.ts';
+import type { EmailServerState } from '#domain/settings/email-server.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,12 +11,10 @@ const securityTexts = {
 } as const;
 
 /** The server that the environment sets, and the result of its last check. */
-export function FixedServer() {
-  const { data: state } = useEmailServer();
+export function FixedServer({ server: { host, port, security } }: { server: NonNullable<EmailServerState['server']> }) {
   const { data: stored } = useEmailSettings();
   const check = useCheckSmtp();
-  if (state?.server == null || stored === undefined) return null;
-  const { host, port, security } = state.server;
+  if (stored === undefined) return null;
   return (
     <>
       <p className="text-soft">

@@ -50,7 +50,7 @@ function Open({ readiness }: { readiness: ShopReadiness }) {
   const left = leftIn(readiness);
   return (
     <Panel
-      title={left.length === 0 ? 'Your shop is open' : 'Your shop is open, and something needs you'}
+      title={left.length === 0 ? 'Your shop is open' : 'Your shop is open, but needs attention'}
       note={
         readiness.openedAt === null ? null : (
           <>
