@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -72,15 +72,20 @@ test('different pictures are drawn one after the other, and beyond thirteen the 
   expect(failed.every((error) => error instanceof QueueFullError)).toBe(true);
 });
 
-test('keeps no picture that the shop no longer has, nor what an interrupted write has left', async () => {
+test('keeps no picture that the shop no longer has, nor what an interrupted write has left, and spares what is being written', async () => {
   const [home, contact] = all;
   if (home === undefined || contact === undefined) throw new Error('there is no picture');
   const pictures = open();
   await read(pictures, home);
-  await writeFile(join(folder, 'home-en-00000000000000000000.png'), 'old');
-  await writeFile(join(folder, '0b9e8b5c-6a53-4b8c-8d5b-0a3c2f6f6d10'), 'half');
+  const twoMinutesAgo = new Date(Date.now() - 120_000);
+  for (const name of ['home-en-00000000000000000000.png', '0b9e8b5c-6a53-4b8c-8d5b-0a3c2f6f6d10']) {
+    await writeFile(join(folder, name), 'old');
+    await utimes(join(folder, name), twoMinutesAgo, twoMinutesAgo);
+  }
+  const beingWritten = '7d1f7a0e-3c0e-4b43-9a5e-5f2b8f2c9a11';
+  await writeFile(join(folder, beingWritten), 'half');
   await read(pictures, contact);
-  expect((await readdir(folder)).toSorted()).toEqual([home.file, contact.file].toSorted());
+  expect((await readdir(folder)).toSorted()).toEqual([home.file, contact.file, beingWritten].toSorted());
 });
 
 test('a failed drawing is no picture, and the next request draws again', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ShopContent } from '#domain/content/content.ts';
@@ -10,6 +10,7 @@ import { createWorkQueue } from '#server/platform/images/work-queue.ts';
 
 /** At 0.3 s each, the last one waits for four seconds. */
 const MAX_WAITING = 12;
+const BEING_WRITTEN_MS = 60_000;
 
 interface SharePictures {
   /** The PNG of a picture that the shop has now. @throws {QueueFullError} */
@@ -57,8 +58,14 @@ async function keep(folder: string, file: string, png: Buffer, content: ShopCont
     ),
   );
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) if (!current.has(name)) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder)) if (!current.has(name)) await removeOld(join(folder, name));
   const temporary = join(folder, randomUUID());
   await writeFile(temporary, png, { flag: 'wx', mode: 0o600 });
   await rename(temporary, join(folder, file));
+}
+
+/** A new file may be another picture on its way to its name. */
+async function removeOld(path: string): Promise<void> {
+  const found = await stat(path).catch(ignoreMissing);
+  if (found !== undefined && found.mtimeMs < Date.now() - BEING_WRITTEN_MS) await rm(path, { force: true });
 }
