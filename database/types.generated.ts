@@ -4767,6 +4767,12 @@ export type DriverRows = {
     session_id: string
     token_hash: string
   }
+  'internal.previous_stripe_customers': {
+    account: string
+    livemode: boolean
+    reference: string
+    user_id: string | null
+  }
   'internal.processes': {
     connections_used: number | null
     connections_waiting: number | null
@@ -4871,6 +4877,7 @@ export type DriverRows = {
     views: number | null
   }
   'internal.stripe_charges': {
+    account: string
     customer: string
     kind: "intent" | "session"
     livemode: boolean

@@ -37,10 +37,10 @@ async function renderNow(request: Request): Promise<Response> {
     api: async (path, init) => app.fetch(new Request(new URL(path, 'http://localhost'), init)),
     content: () => opened.services.content.current(),
     publicUrl: () => url,
-    providers: {
-      captcha: config.captcha?.provider ?? null,
+    providers: () => ({
+      captcha: opened.services.config.captcha?.provider ?? null,
       payments: isStripe(opened.services.payments) ? 'stripe' : null,
-    },
+    }),
     documents: new Map([
       ...siteDocuments({
         content: () => opened.services.content.current(),

@@ -28,12 +28,11 @@ describe('payment settings', () => {
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
       webhookSecret: 'whsec_1',
-      apiBase: null,
     });
     expect(problemOf({ ...live, ...online })).toBeNull();
     expect(problemOf({ ...testKeys, ...online })).toBeNull();
     expect(problemOf({ ...live, ...online, STRIPE_SECRET_KEY: 'rk_live_1' })).toBeNull();
-    expect(readConfig({ ...testKeys, STRIPE_API_BASE: 'http://127.0.0.1:4242' }).stripe?.apiBase?.port).toBe('4242');
+    expect(readConfig({ ...testKeys, STRIPE_API_BASE: 'http://127.0.0.1:4242' }).stripeApiBase?.port).toBe('4242');
   });
 
   test.each<[string, Record<string, string | undefined>, RegExp]>([

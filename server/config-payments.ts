@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConfigError, httpUrl, optional } from './config-values.ts';
+import { ConfigError, httpUrl, isLoopbackHost, optional } from './config-values.ts';
 
 /** The settings of payments. */
 export const PaymentSettings = z.object({
@@ -21,24 +21,19 @@ export interface StripeConfig {
   publishableKey: string;
   /** Signs the events that Stripe sends. */
   webhookSecret: string;
-  /** Another origin than Stripe's own, on this machine, for tests. */
-  apiBase: URL | null;
 }
 
 const mode = (key: string): string => key.split('_')[1] ?? '';
 
 /** @throws {ConfigError} if a key is missing, or the keys do not belong together or to this server */
-export function stripeConfig(
-  set: Settings,
-  { local, isLoopback }: { local: boolean; isLoopback: (host: string) => boolean },
-): StripeConfig | null {
+export function stripeConfig(set: Settings, { onLoopback }: { onLoopback: boolean }): StripeConfig | null {
   const keys = {
     STRIPE_SECRET_KEY: set.STRIPE_SECRET_KEY,
     STRIPE_PUBLISHABLE_KEY: set.STRIPE_PUBLISHABLE_KEY,
     STRIPE_WEBHOOK_SECRET: set.STRIPE_WEBHOOK_SECRET,
   };
   const given = Object.values(keys).some((key) => key !== undefined);
-  if (!given && set.STRIPE_API_BASE === undefined) return null;
+  if (!given) return null;
   for (const [name, key] of Object.entries(keys))
     if (key === undefined)
       throw new ConfigError(`${name}: required to take payments with Stripe; docs/payments.md tells how to get it`);
@@ -49,10 +44,15 @@ export function stripeConfig(
   };
   if (mode(secretKey) !== mode(publishableKey))
     throw new ConfigError('STRIPE_PUBLISHABLE_KEY: one of the two keys is for test mode and the other for live mode');
-  if (mode(secretKey) === 'live' && local)
+  if (mode(secretKey) === 'live' && onLoopback)
     throw new ConfigError('STRIPE_SECRET_KEY: a live key needs a public PUBLIC_URL; use test keys on your own machine');
+  return { secretKey, publishableKey, webhookSecret };
+}
+
+/** Another origin than Stripe's own, on this machine, for tests. @throws {ConfigError} */
+export function stripeApiBase(set: Settings): URL | null {
   const apiBase = set.STRIPE_API_BASE ?? null;
-  if (apiBase !== null && !isLoopback(apiBase.hostname))
+  if (apiBase !== null && !isLoopbackHost(apiBase.hostname))
     throw new ConfigError('STRIPE_API_BASE: can only lead to this machine');
-  return { secretKey, publishableKey, webhookSecret, apiBase };
+  return apiBase;
 }

@@ -1,15 +1,26 @@
 import * as z from 'zod';
-import { ConfigError, emailDomains, httpUrl, listOf, optional } from './config-values.ts';
+import { ConfigError, emailDomains, httpUrl, isLoopbackHost, listOf, optional } from './config-values.ts';
 
-export const ProviderSettings = z.object({
+export const OpenIdSettings = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(httpUrl),
   OPENID_PROVIDERS: optional(z.string()),
-  SAML_METADATA: optional(z.string()),
-  SAML_DOMAINS: optional(z.string()),
 });
-type Settings = z.output<typeof ProviderSettings>;
+
+const NAME = /^[a-z][a-z0-9_]{0,30}$/;
+
+/** The provider that an owner can add on a screen. */
+export const OwnProvider = z.object({
+  OPENID_NAME: optional(z.string().regex(NAME, 'use small letters, digits and underscores, beginning with a letter')),
+  OPENID_ISSUER: optional(httpUrl),
+  OPENID_CLIENT_ID: optional(z.string()),
+  OPENID_CLIENT_SECRET: optional(z.string()),
+});
+
+export const SamlSettings = z.object({ SAML_METADATA: optional(z.string()), SAML_DOMAINS: optional(z.string()) });
+
+type Settings = z.output<typeof OpenIdSettings> & Partial<z.output<typeof OwnProvider>>;
 
 /** An OpenID provider whose users can sign in. */
 export interface OpenIdProvider {
@@ -20,15 +31,16 @@ export interface OpenIdProvider {
   clientSecret: string | null;
 }
 
-export interface ProviderConfig {
-  /** Providers by name, including `google`. */
-  openIdProviders: ReadonlyMap<string, OpenIdProvider>;
-  /** SAML identity provider: its metadata document, and the email domains that it may speak for, as they are compared. */
-  saml: { metadataFile: string; domains: string[] } | null;
+/** SAML identity provider: its metadata document, and the email domains that it may speak for, as they are compared. */
+export interface SamlConfig {
+  metadataFile: string;
+  domains: string[];
 }
 
-/** `name=issuer|client id` or `name=issuer|client id|client secret`, comma separated. Google has its own settings. */
-function openIdProviders(set: Settings): Map<string, OpenIdProvider> {
+/** `OPENID_PROVIDERS` is `name=issuer|client id` or `name=issuer|client id|client secret`, comma separated. @throws {ConfigError} */
+export function openIdProviders(set: Settings): Map<string, OpenIdProvider> {
+  if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined))
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither');
   const providers = new Map<string, OpenIdProvider>();
   if (set.GOOGLE_CLIENT_ID !== undefined && set.GOOGLE_CLIENT_SECRET !== undefined) {
     const issuer = set.GOOGLE_ISSUER ?? new URL('https://accounts.google.com');
@@ -47,20 +59,36 @@ function openIdProviders(set: Settings): Map<string, OpenIdProvider> {
     }
     providers.set(name, { name, issuer: new URL(issuer), clientId, clientSecret: clientSecret ?? null });
   }
+  const own = ownProvider(set);
+  if (own !== null) providers.set(own.name, own);
   return providers;
 }
 
-function saml({ SAML_METADATA: metadataFile, SAML_DOMAINS: listed }: Settings): ProviderConfig['saml'] {
+/** Ways to sign in that are no providers, and Google, which has its own settings. */
+const TAKEN = ['anonymous_users', 'email', 'google', 'phone', 'saml', 'web3'];
+
+function ownProvider(set: Settings): OpenIdProvider | null {
+  const { OPENID_NAME: name, OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: secret } = set;
+  const given = { OPENID_NAME: name, OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: secret };
+  if (Object.values(given).every((value) => value === undefined)) return null;
+  if (name === undefined || issuer === undefined || clientId === undefined || secret === undefined) {
+    const [missing] = Object.entries(given).find(([, value]) => value === undefined) ?? [''];
+    throw new ConfigError(`${missing}: required`);
+  }
+  if (TAKEN.includes(name)) throw new ConfigError('OPENID_NAME: this name is taken');
+  if (issuer.protocol !== 'https:' && !isLoopbackHost(issuer.hostname))
+    throw new ConfigError('OPENID_ISSUER: must begin with https');
+  return { name, issuer, clientId, clientSecret: secret };
+}
+
+/** @throws {ConfigError} */
+export function samlConfig({
+  SAML_METADATA: metadataFile,
+  SAML_DOMAINS: listed,
+}: z.output<typeof SamlSettings>): SamlConfig | null {
   if (metadataFile === undefined) return null;
   const domains = emailDomains('SAML_DOMAINS', listed);
   if (domains.length === 0)
     throw new ConfigError('SAML_DOMAINS: required with SAML_METADATA, because people of other domains are rejected');
   return { metadataFile, domains };
-}
-
-/** The providers with which people sign in. @throws {ConfigError} */
-export function providerConfig(set: Settings): ProviderConfig {
-  if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined))
-    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither');
-  return { openIdProviders: openIdProviders(set), saml: saml(set) };
 }

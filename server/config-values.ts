@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { asciiDomain } from '#domain/emails/email-address.ts';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '#domain/accounts/password.ts';
@@ -23,6 +24,16 @@ export const isOrigin = ({ href, origin }: URL): boolean => href === `${origin}/
 const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
 /** An empty setting counts as unset. */
 export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
+
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return (
+    bare === 'localhost' ||
+    bare.endsWith('.localhost') ||
+    bare === '::1' ||
+    (isIP(bare) === 4 && bare.startsWith('127.'))
+  );
+}
 
 export function isTimeZone(name: string): boolean {
   try {

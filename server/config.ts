@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { MAX_PASSWORD_BYTES } from '#domain/accounts/password.ts';
 import {
   backupConfig,
   filesConfig,
@@ -11,24 +10,21 @@ import {
   type ImagesConfig,
 } from './config-storage.ts';
 import { emailConfig, EmailSettings, type EmailConfig } from './config-email.ts';
-import { providerConfig, ProviderSettings, type ProviderConfig } from './config-providers.ts';
+import { samlConfig, SamlSettings, type SamlConfig } from './config-providers.ts';
 import { databaseConfig, DatabaseSettings, type DatabaseConfig } from './config-database.ts';
 import { isLocal } from './config-local.ts';
-import { retentionConfig, RetentionSettings, type RetentionConfig } from './config-retention.ts';
+import { settableConfig, SettableSettings, textsOfSettable, type SettableConfig } from './config-settable.ts';
 import { tracingConfig, TracingSettings, type TracingConfig } from './config-tracing.ts';
 import { PUSH_HOSTS } from '#server/platform/push/push-hosts.ts';
-import { PaymentSettings, stripeConfig, type StripeConfig } from './config-payments.ts';
 import {
   ConfigError,
   flag,
   httpUrl,
+  isLoopbackHost,
   isOrigin,
-  isTimeZone,
   listOf,
   optional,
-  passwordPolicy,
   wholeNumber,
-  type NewPasswordPolicy,
 } from './config-values.ts';
 
 export { ConfigError };
@@ -49,33 +45,23 @@ const Environment = z.object({
   DEMO_AGENCY: optional(flag),
   DEMO_PASSWORD: optional(z.string().min(8)),
   ...EmailSettings.shape,
-  ...ProviderSettings.shape,
+  ...SamlSettings.shape,
+  ...SettableSettings.shape,
   WEB3_SIGN_INS: optional(flag),
   SMS_URL: optional(httpUrl),
   SMS_TOKEN: optional(z.string()),
   PUSH_HOSTS: optional(z.string()),
-  CAPTCHA_PROVIDER: optional(z.enum(['turnstile', 'hcaptcha'])),
-  CAPTCHA_SITE_KEY: optional(z.string()),
-  CAPTCHA_SECRET: optional(z.string()),
-  CAPTCHA_VERIFY_URL: optional(httpUrl),
-  SIGN_UPS: optional(flag),
   AUTO_CONFIRM_EMAIL: optional(flag),
   SESSION_HOURS: optional(z.coerce.number().min(1).max(8_760)),
   AUTO_CONFIRM_PHONE: optional(flag),
-  PASSWORD_MIN_LENGTH: optional(wholeNumber(6, MAX_PASSWORD_BYTES)),
-  PASSWORD_REQUIRED_CHARACTERS: optional(z.string().max(1000)),
-  GUESSABLE_PASSWORDS: optional(flag),
   ANONYMOUS_SIGN_INS: optional(flag),
   MANUAL_LINKING: optional(flag),
   JWT_SECRET: optional(z.string().min(32)),
   ...DatabaseSettings.shape,
-  ...RetentionSettings.shape,
   ...TracingSettings.shape,
   ...StorageSettings.shape,
-  ...PaymentSettings.shape,
   MIGRATE: optional(z.enum(['on', 'platform', 'off'])),
   REST_SCHEMAS: optional(z.string()),
-  TIME_ZONE: optional(z.string().refine(isTimeZone, 'unknown time zone')),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   TRUST_PROXY: optional(z.string()),
   LOCAL_MODE: optional(flag),
@@ -91,7 +77,7 @@ const Environment = z.object({
 
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
-export interface Config extends DatabaseConfig, ProviderConfig {
+export interface Config extends DatabaseConfig, SettableConfig {
   /** `web` serves requests, `worker` runs background jobs, `all` does both. Several processes share one PostgreSQL. */
   role: 'all' | 'web' | 'worker';
   port: number;
@@ -104,6 +90,10 @@ export interface Config extends DatabaseConfig, ProviderConfig {
   redirectUrls: string[];
   dataDir: string;
   serviceRoleKey: string | null;
+  /** What the environment says of the settings that an owner can set on a screen otherwise. Secrets are among it. */
+  settable: Readonly<Record<string, string>>;
+  /** HOST and PUBLIC_URL are loopback. */
+  onLoopback: boolean;
   /** The server is for this machine alone. A request must meet further conditions to count as local. */
   local: boolean;
   demoData: boolean;
@@ -115,15 +105,12 @@ export interface Config extends DatabaseConfig, ProviderConfig {
   sms: { url: URL; token: string | null } | null;
   /** Hosts of push services that messages may go to. */
   pushHosts: string[];
-  captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; secret: string; verifyUrl: URL } | null;
+  saml: SamlConfig | null;
   auth: {
-    /** Whether a visitor can open an account. Invitations and the administrators' API always can. */
-    signUps: boolean;
     autoConfirmEmail: boolean;
     /** How long a session lives, however it is used; null: as long as it is used. */
     sessionHours: number | null;
     autoConfirmPhone: boolean;
-    passwords: NewPasswordPolicy;
     anonymousSignIns: boolean;
     manualLinking: boolean;
     /** Sign-in with a wallet. */
@@ -132,17 +119,13 @@ export interface Config extends DatabaseConfig, ProviderConfig {
     phone: boolean;
     jwtSecret: string | null;
   };
-  /** Null: test payments where the shop is local, none otherwise. */
-  stripe: StripeConfig | null;
   files: FilesConfig;
   images: ImagesConfig;
   backup: BackupConfig;
-  retention: RetentionConfig;
   /** Null: no traces are made. */
   tracing: TracingConfig | null;
   migrate: 'on' | 'platform' | 'off';
   restSchemas: string[];
-  timeZone: string;
   logLevel: string;
   /** Number of trusted hops in X-Forwarded-For, or the networks of trusted proxies. */
   trustProxy: { hops: number } | { networks: string[] };
@@ -162,16 +145,6 @@ export interface Config extends DatabaseConfig, ProviderConfig {
   restExplain: boolean;
 }
 
-export function isLoopbackHost(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  return (
-    bare === 'localhost' ||
-    bare.endsWith('.localhost') ||
-    bare === '::1' ||
-    (isIP(bare) === 4 && bare.startsWith('127.'))
-  );
-}
-
 function trustedProxies(text: string | undefined): Config['trustProxy'] {
   if (text === undefined) return { hops: 0 };
   if (/^\d{1,2}$/.test(text)) return { hops: Number(text) };
@@ -189,24 +162,6 @@ function trustedProxies(text: string | undefined): Config['trustProxy'] {
 /** Whether text messages reach someone: through the gateway, or in the development inbox. */
 const canText = (set: z.output<typeof Environment>, local: boolean): boolean =>
   set.SMS_URL !== undefined || (local && set.SMTP_URL === undefined);
-
-const CAPTCHA_VERIFIERS = {
-  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-  hcaptcha: 'https://api.hcaptcha.com/siteverify',
-};
-
-function captcha(set: z.output<typeof Environment>): Config['captcha'] {
-  if (set.CAPTCHA_PROVIDER === undefined) return null;
-  if (set.CAPTCHA_SITE_KEY === undefined || set.CAPTCHA_SECRET === undefined) {
-    throw new ConfigError('CAPTCHA_PROVIDER: requires CAPTCHA_SITE_KEY and CAPTCHA_SECRET');
-  }
-  return {
-    provider: set.CAPTCHA_PROVIDER,
-    siteKey: set.CAPTCHA_SITE_KEY,
-    secret: set.CAPTCHA_SECRET,
-    verifyUrl: set.CAPTCHA_VERIFY_URL ?? new URL(CAPTCHA_VERIFIERS[set.CAPTCHA_PROVIDER]),
-  };
-}
 
 function requirePublic(set: z.output<typeof Environment>): void {
   if (set.PUBLIC_URL === undefined)
@@ -255,11 +210,9 @@ function authConfig(set: z.output<typeof Environment>, local: boolean): Config['
   return {
     web3: set.WEB3_SIGN_INS ?? false,
     phone: canText(set, local),
-    signUps: set.SIGN_UPS ?? true,
     autoConfirmEmail: set.AUTO_CONFIRM_EMAIL ?? false,
     sessionHours: set.SESSION_HOURS ?? null,
     autoConfirmPhone: set.AUTO_CONFIRM_PHONE ?? false,
-    passwords: passwordPolicy(set),
     anonymousSignIns: set.ANONYMOUS_SIGN_INS ?? false,
     manualLinking: set.MANUAL_LINKING ?? true,
     jwtSecret: set.JWT_SECRET ?? null,
@@ -296,20 +249,19 @@ export function readConfig(env: Record<string, string | undefined>, use: Use = '
     demoAgency: demoData && embedded && (set.DEMO_AGENCY ?? true),
     demoPassword: set.DEMO_PASSWORD ?? 'Hypecast-demo-1',
     email: emailConfig(set),
-    ...providerConfig(set),
+    saml: samlConfig(set),
+    ...settableConfig(set, { onLoopback }),
+    onLoopback,
+    settable: textsOfSettable(env),
     sms: set.SMS_URL === undefined ? null : { url: set.SMS_URL, token: set.SMS_TOKEN ?? null },
     pushHosts: [...PUSH_HOSTS, ...listOf(set.PUSH_HOSTS)],
-    captcha: captcha(set),
     auth: authConfig(set, local),
-    stripe: stripeConfig(set, { local: onLoopback, isLoopback: isLoopbackHost }),
     files: filesConfig(set, set.MIGRATE === 'platform'),
     images: imagesConfig(set),
     backup: backupConfig(set),
-    retention: retentionConfig(set),
     tracing: tracingConfig(set),
     migrate: set.MIGRATE ?? 'on',
     restSchemas: listOf(set.REST_SCHEMAS ?? 'public'),
-    timeZone: set.TIME_ZONE ?? 'Asia/Dubai',
     logLevel: set.LOG_LEVEL ?? 'info',
     trustProxy: trustedProxies(set.TRUST_PROXY),
     rateLimits: set.RATE_LIMITS ?? true,

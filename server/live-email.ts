@@ -1,5 +1,6 @@
-import { isLoopbackHost, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import type { EmailConfig } from './config-email.ts';
+import { isLoopbackHost } from './config-values.ts';
 import type { StoredSettings } from './modules/settings/stored-settings.ts';
 
 /** The email configuration at this moment: the environment's, and where that says nothing, what the owner has set. */

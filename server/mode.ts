@@ -34,7 +34,7 @@ export interface Mode {
   openContent(services: Pick<Services, 'db' | 'log' | 'outages'>): Promise<PublishedContent>;
   /** What the owner has set on screens. */
   openSettings(services: Pick<Services, 'db' | 'log' | 'outages'> & { dataDir: string }): Promise<StoredSettings>;
-  /** Runs before the jobs start. */
+  /** Runs before the jobs start, and again when an owner has changed a setting. */
   prepare(services: Services): Promise<void>;
   /** Adds its endpoints, and middleware in front of the APIs. */
   addRoutes(app: Hono<AppEnv>, services: Services): void;

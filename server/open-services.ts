@@ -31,6 +31,8 @@ import type { EmailService } from '#server/platform/email/email-service.ts';
 import { teamEmailOf } from '#server/modules/content/addresses.ts';
 import { createLinkPreviews, type LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
+import { createLiveConfig } from './live-config.ts';
+import { liveEmail } from './live-email.ts';
 import { openEmail, type EmailOverrides } from './open-email.ts';
 import { createTaxRegister, type TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { Post } from '#server/platform/outside/public-post.ts';
@@ -87,15 +89,26 @@ export async function openServices(
   const limitsDb = openLimitsDatabase(config);
   const replica = openReplicaOf(config, db, log, traced);
   const content = await mode.openContent({ db, log, outages });
-  const parts = { config, content, db, identity, outages, jobs, clock, log, publicUrl };
-  const { emails, email, settings, current } = await openEmail(overrides.email, mode, parts);
+  const live = await openLive(config, overrides, mode, { db, clock, log, outages });
+  const { emails, email } = openEmail(overrides.email, mode, {
+    ...live,
+    content,
+    db,
+    identity,
+    jobs,
+    clock,
+    log,
+    publicUrl,
+  });
   const services: Services = {
-    config,
+    get config() {
+      return live.config();
+    },
     get publicUrl() {
       return publicUrl();
     },
     get links() {
-      return mode.links(config, publicUrl());
+      return mode.links(live.config(), publicUrl());
     },
     db,
     replica,
@@ -111,15 +124,20 @@ export async function openServices(
     accountLog: mode.accountLog,
     onMailboxProved: (sql, owner) => mode.onMailboxProved(services, sql, owner),
     content,
-    settings,
+    settings: live.settings,
     get email() {
-      return current();
+      return live.current();
     },
     get teamEmail() {
-      return current().teamEmail ?? teamEmailOf(content.current());
+      return live.current().teamEmail ?? teamEmailOf(content.current());
     },
     emails,
-    payments: overrides.payments ?? (await openPayments(config, db, clock, log)),
+    get payments() {
+      return live.payments().provider;
+    },
+    get stripe() {
+      return live.payments().stripe;
+    },
     limits: createRateLimits({ clock, enabled: config.rateLimits, shared: limitsDb }),
     metrics: createMetrics(log),
     lifecycle: { isStopping: false },
@@ -136,6 +154,24 @@ async function watchState({ config, db, clock, log }: Pick<Services, 'config' | 
   const outages = createOutages(log, locationOf(config));
   const access = await watchAccess({ db, clock, log, outages });
   return { outages, access, maintenance: await watchMaintenance(db, log, outages) };
+}
+
+/** What an owner changes on screens. */
+async function openLive(
+  started: Config,
+  overrides: Overrides,
+  mode: Mode,
+  { outages, ...others }: Pick<Services, 'db' | 'clock' | 'log' | 'outages'>,
+) {
+  const { db, log } = others;
+  const settings = await mode.openSettings({ db, log, outages, dataDir: started.dataDir });
+  const config = createLiveConfig(started, settings, log);
+  const replaced = overrides.payments;
+  const payments =
+    replaced === undefined
+      ? await openPayments({ config, settings, ...others })
+      : () => ({ provider: replaced, stripe: null });
+  return { settings, config, payments, current: () => liveEmail(config(), settings) };
 }
 
 interface Parts {
@@ -155,6 +191,7 @@ function startable({ services, mode, jobs, email, access, limitsDb, tracing }: P
     drain: () => void (services.lifecycle.isStopping = true),
     async start() {
       await mode.prepare(services);
+      services.settings.onChange(() => mode.prepare(services));
       await followMaintenance(jobs, services);
       if (config.role !== 'web') await email.start();
     },

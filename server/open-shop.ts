@@ -62,6 +62,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
   ];
   const reporting = await startReporting(services);
   services.content.onChange(() => pages.invalidate());
+  services.settings.onChange(() => pages.invalidate());
   return {
     listener: createListener({
       fetch: app.fetch,
@@ -121,7 +122,7 @@ function openPages(
   renderer: Renderer,
   { api, publicUrl }: { api: Api; publicUrl: () => string },
 ): Pages {
-  const { config, db, log, payments } = services;
+  const { db, log } = services;
   const content = () => services.content.current();
   return new Pages({
     renderer,
@@ -129,7 +130,10 @@ function openPages(
     content,
     isOpen: () => services.content.isOpen(),
     publicUrl,
-    providers: { captcha: config.captcha?.provider ?? null, payments: isStripe(payments) ? 'stripe' : null },
+    providers: () => ({
+      captcha: services.config.captcha?.provider ?? null,
+      payments: isStripe(services.payments) ? 'stripe' : null,
+    }),
     documents: new Map([
       ...siteDocuments({ content, publicUrl, changedAt: () => contentChangedAt(db) }),
       ...appDocuments(content),

@@ -28,10 +28,12 @@ import type { VideoPictures } from '#server/modules/testimonials/video-pictures.
 import type { TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { Push } from '#server/platform/push/push.ts';
 import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
+import type { StripeProvider } from '#server/modules/payments/providers/stripe/stripe-provider.ts';
 
 /** The services that protocols and modules use. Built once by open-services.ts and passed to createApp. */
 export interface Services {
-  config: Config;
+  /** At this moment: an owner changes parts of it on screens. */
+  readonly config: Config;
   /** Public origin without a trailing slash. Known once the server listens. */
   publicUrl: string;
   links: AccountLinks;
@@ -68,7 +70,9 @@ export interface Services {
   /** Descriptions of all emails. */
   emails: EmailCatalogue;
   /** Null on a public server without a provider: checkout reports that payments are unavailable. */
-  payments: PaymentProvider | null;
+  readonly payments: PaymentProvider | null;
+  /** Knows the accounts at Stripe that take payments, or took them before. Null: there are none. */
+  readonly stripe: StripeProvider | null;
   limits: RateLimits;
   metrics: Metrics;
   /** Changes once, when a signal to stop has arrived. */

@@ -22,7 +22,12 @@ import { CLEAN_UP_GUESTS_SECONDS, cleanUpGuests } from './modules/guests/clean-u
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/billing/draft-plan-orders.ts';
 import { PAYMENT_FIGURES } from './modules/payments/payment-counts.queries.ts';
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts';
-import { reconcileRecords, recordsInterval } from './modules/payments/reconcile-records.ts';
+import {
+  reconcileRecords,
+  reconcileTestRecords,
+  RECORDS_SECONDS,
+  TEST_RECORDS_SECONDS,
+} from './modules/payments/reconcile-records.ts';
 import { RECHECK_TAX_NUMBERS_SECONDS, recheckTaxNumbers } from './modules/taxes/recheck-tax-numbers.ts';
 import { EXPIRE_VIOLATIONS_SECONDS, expireViolations } from './modules/violations/expire-violations.ts';
 import { expireByAge, RETENTION_SECONDS } from './modules/retention/retention.ts';
@@ -62,7 +67,9 @@ export const shopMode: Mode = {
 
   addJobs(jobs, services) {
     jobs.every('reconcile-payments', RECONCILE_SECONDS, () => reconcilePayments(services));
-    jobs.every('reconcile-records', recordsInterval(services.payments), () => reconcileRecords(services));
+    jobs.every('reconcile-records', RECORDS_SECONDS, () => reconcileRecords(services));
+    if (services.config.local)
+      jobs.every('reconcile-test-records', TEST_RECORDS_SECONDS, () => reconcileTestRecords(services));
     jobs.every('draft-plan-orders', DRAFT_PLAN_ORDERS_SECONDS, () => draftPlanOrders(services));
     // Longer than the others: a run on the first of the month may have hundreds of cards to charge.
     jobs.every('charge-plans', CHARGE_PLANS_SECONDS, () => chargePlans(services), { expireAfter: 1800 });

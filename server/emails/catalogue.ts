@@ -23,7 +23,7 @@ export type RenderContent = (
 
 interface CatalogueOptions {
   publicUrl: () => string;
-  timeZone: string;
+  timeZone: () => string;
   identity: Pick<Identity, 'seal'>;
   contentIn: (locale: Locale) => Pick<Content, 'profile' | 'emails'>;
   /** Set by tests that check content instead of its rendering. */
@@ -81,7 +81,7 @@ export function createEmailCatalogue(options: CatalogueOptions): EmailCatalogue 
       const { profile: shop, emails: words } = contentIn(locale);
       const own =
         draft === undefined ? (isEmailTemplate(template) ? words[template] : NO_WORDS) : emailWordsOf({ ...draft });
-      const context = { shop, words: own, locale, timeZone, publicUrl: origin, unsubscribeUrl };
+      const context = { shop, words: own, locale, timeZone: timeZone(), publicUrl: origin, unsubscribeUrl };
       const rendered =
         render === undefined
           ? (await bundle()).renderEmail(email, content, context)

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isLoopbackHost } from '#server/config.ts';
+import { isLoopbackHost } from '#server/config-values.ts';
 
 interface RequestOrigin {
   /** The peer's IP address; undefined for calls within the process. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isLoopbackHost } from '#server/config.ts';
+import { isLoopbackHost } from '#server/config-values.ts';
 import { socketOf, type AppEnv } from './app-env.ts';
 import { isServiceRole } from './caller.ts';
 import { forwardingHeader } from './locality.ts';

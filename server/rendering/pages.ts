@@ -34,7 +34,7 @@ interface PagesOptions {
   /** The shop's public URL without a trailing slash, read at each render. */
   publicUrl: () => string;
   /** Whose hosts forms may load from. */
-  providers?: PageProviders;
+  providers?: () => PageProviders;
   /** Texts about the whole site by path, cached and invalidated like pages. */
   documents?: SiteDocuments;
   log: Pick<Logger, 'error'>;
@@ -84,13 +84,13 @@ export class Pages {
 
   /** A page of a closed shop for the team, which says so. Neither read from the cache nor kept. */
   async showClosed(request: Request): Promise<Response> {
-    const { publicUrl, api, content, providers = {} } = this.#options;
+    const { publicUrl, api, content, providers = () => ({}) } = this.#options;
     const { path, isData } = parsePagePath(new URL(request.url).pathname);
     const renderer = await this.#options.renderer;
     const location = locatePage(renderer, path, content());
     if (isData || location === null || !this.#isOffered(path) || !isRead(request)) return this.handle(request);
     const response = await renderer.render(publicUrl() + location.path, { api, content: asClosed(content()) });
-    const stored = await storePage(await response.text(), location, false, this.#https(), providers);
+    const stored = await storePage(await response.text(), location, false, this.#https(), providers());
     return withHeaders(stored.toResponse(request), ['cache-control', 'no-store']);
   }
 
@@ -169,7 +169,7 @@ export class Pages {
   }
 
   async #render(renderer: Renderer, location: PageLocation, isData: boolean): Promise<Rendered> {
-    const { publicUrl, api, content, providers = {}, isOpen = () => true } = this.#options;
+    const { publicUrl, api, content, providers = () => ({}), isOpen = () => true } = this.#options;
     const { path: english } = splitLocale(location.path);
     const shown = isOpen() || isOffer(english) || isWorkspace(english) ? content() : withoutOffers(content());
     const path = isData ? dataPath(location.path) : location.path;
@@ -179,7 +179,7 @@ export class Pages {
     if (response.status !== 200) return response;
     if (isData) return storeData(response, this.#https());
     const isPublic = publicPageAt(content().en.catalogue, english) !== undefined;
-    return storePage(await response.text(), location, isPublic, this.#https(), providers);
+    return storePage(await response.text(), location, isPublic, this.#https(), providers());
   }
 
   #send(request: Request, result: Rendered | null): Response {

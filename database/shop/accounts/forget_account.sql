@@ -19,6 +19,7 @@ begin
   delete from internal.card_requests where user_id = account;
   -- A job deletes the customer at Stripe, with its cards.
   update internal.stripe_customers set user_id = null where user_id = account;
+  update internal.previous_stripe_customers set user_id = null where user_id = account;
   delete from public.carts where user_id = account;
   delete from public.cart_items where user_id = account;
   delete from internal.cart_days where user_id = account;

@@ -30,7 +30,7 @@ export async function createUser(services: Services, origin: Origin, fields: Use
   const { id, address, password } = fields;
   if (address.kind === 'email') await requireDeliverable(services, address.value);
   if (password !== undefined)
-    await requireStrongPassword(password, services.config.auth.passwords, [services.content.current().en.profile.name]);
+    await requireStrongPassword(password, services.config.passwords, [services.content.current().en.profile.name]);
   const now = services.clock.now();
   const drafted = draftUser({
     ...(id === undefined ? {} : { id }),

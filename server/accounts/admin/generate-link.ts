@@ -109,7 +109,7 @@ async function readWish(services: Services, request: LinkRequest): Promise<Wish>
   if (signsUp && user === null && password === undefined)
     throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
   if (signsUp && password !== undefined)
-    await requireStrongPassword(password, services.config.auth.passwords, [services.content.current().en.profile.name]);
+    await requireStrongPassword(password, services.config.passwords, [services.content.current().en.profile.name]);
   return {
     type,
     email,

@@ -40,7 +40,7 @@ export async function updateUserAsAdmin(
   fields: AdminChange,
 ): Promise<Account> {
   if (fields.password !== undefined)
-    await requireStrongPassword(fields.password, services.config.auth.passwords, [
+    await requireStrongPassword(fields.password, services.config.passwords, [
       services.content.current().en.profile.name,
     ]);
   const now = services.clock.now();

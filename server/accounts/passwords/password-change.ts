@@ -24,7 +24,7 @@ export async function requireUsablePassword(services: Services, user: UserRow, p
       'Updating password of an anonymous user without an email or phone is not allowed',
     );
   }
-  await requireStrongPassword(password, services.config.auth.passwords, [
+  await requireStrongPassword(password, services.config.passwords, [
     services.content.current().en.profile.name,
     user.email ?? user.phone ?? '',
   ]);

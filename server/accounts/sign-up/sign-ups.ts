@@ -6,5 +6,5 @@ import { AuthError } from '../errors.ts';
  * @throws {AuthError} 422 signup_disabled
  */
 export function requireSignUps({ config }: Pick<Services, 'config'>): void {
-  if (!config.auth.signUps) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  if (!config.signUps) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { AuthError } from '#server/accounts/errors.ts';
-import { isLoopbackHost } from '#server/config.ts';
+import { isLoopbackHost } from '#server/config-values.ts';
 import type { Services } from '#server/services.ts';
 
 /** The site that keys are bound to. It never depends on the client: a key for another site must not open this one. */

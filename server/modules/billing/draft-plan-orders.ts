@@ -13,7 +13,7 @@ const BATCH = 100;
  * so a month is never drafted twice.
  */
 export async function draftPlanOrders(
-  shop: Pick<Services, 'db' | 'log' | 'clock' | 'payments' | 'config'>,
+  shop: Pick<Services, 'db' | 'log' | 'clock' | 'payments' | 'stripe' | 'config'>,
 ): Promise<void> {
   const { db, log, clock } = shop;
   const failed = new Set<string>();

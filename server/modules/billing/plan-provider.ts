@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
-import { providerOf } from '#server/modules/payments/providers/provider-of.ts';
+import { providerOfCard } from '#server/modules/payments/providers/provider-of.ts';
 import type { PlanCard } from './plan-charges.queries.ts';
 
 /**
@@ -8,8 +8,8 @@ import type { PlanCard } from './plan-charges.queries.ts';
  * with which the plan is no longer charged but paid by link.
  */
 export function planProvider(
-  shop: Pick<Services, 'payments' | 'db' | 'clock' | 'config'>,
+  shop: Pick<Services, 'payments' | 'stripe' | 'db' | 'clock' | 'config'>,
   { provider, livemode }: PlanCard,
 ): PaymentProvider | null {
-  return (provider === null ? null : providerOf(shop, { provider, livemode })) ?? shop.payments;
+  return (provider === null ? null : providerOfCard(shop, { provider, livemode })) ?? shop.payments;
 }

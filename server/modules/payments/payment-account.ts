@@ -14,7 +14,8 @@ export async function paymentAccount(c: FunctionContext, services: Services): Pr
   };
   if (isStripe(payments)) {
     try {
-      described.account = await payments.describeAccount();
+      const { name, country } = await payments.describeAccount();
+      described.account = { name, country };
     } catch (error) {
       log.warn({ err: error }, 'Stripe cannot be reached');
     }

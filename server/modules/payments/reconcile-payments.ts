@@ -3,7 +3,6 @@ import { hasSqlState } from '#server/platform/db/database.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import { describeError } from '#server/platform/errors/describe-error.ts';
 import type { PaymentProvider } from './providers/provider.ts';
-import { isStripe } from './providers/is-stripe.ts';
 import { providerOf } from './providers/provider-of.ts';
 import { cancelUnpaidOrders, findOpenPayments, markUnclear, type OpenPayment } from './reconcile-payments.queries.ts';
 import { notifyTeam, recordPayment } from './record.ts';
@@ -32,7 +31,7 @@ const NEVER_SENT = {
  * record, a shopper who left. Runs at startup and periodically.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
-  const { db, clock, payments } = services;
+  const { db, clock, stripe } = services;
   const now = clock.now().getTime();
   const before = new Date(now - SETTLE_AFTER_MS);
   let batch = await findOpenPayments(db, before, null, BATCH);
@@ -45,7 +44,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
     batch = await findOpenPayments(db, before, batch.at(-1)?.id ?? null, BATCH);
   }
   await reconcileRefunds(services);
-  if (isStripe(payments)) await payments.deleteOrphanedCustomers();
+  await stripe?.deleteOrphanedCustomers();
   await cancelUnpaidOrders(db, new Date(now - UNPAID_ORDERS_LIVE_MS));
 }
 

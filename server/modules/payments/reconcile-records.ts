@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import type { ListedRefund, PaymentProvider } from './providers/provider.ts';
 import { isStripe } from './providers/is-stripe.ts';
-import { reachableProviders } from './providers/provider-of.ts';
+import { reachableProviders, sandboxOf } from './providers/provider-of.ts';
 import type { StripeProvider } from './providers/stripe/stripe-provider.ts';
 import { reconcileDisputes } from './disputes.ts';
 import { findUnreadPayouts, storePaidOut, storePayout } from './payouts.queries.ts';
@@ -12,9 +12,9 @@ import { findRefundStates } from './refund.queries.ts';
 import { recordProviderRefunds } from './refund.ts';
 import { findSucceededPayment } from './succeeded-payment.ts';
 
-const HOUR_SECONDS = 3_600;
+export const RECORDS_SECONDS = 3_600;
 /** Test disputes on one's own machine should not take an hour to appear. */
-const SANDBOX_SECONDS = 15;
+export const TEST_RECORDS_SECONDS = 15;
 const DAY_MS = 86_400_000;
 /** A bank returns a refund within about a month, if it does. */
 const REFUND_LOOK_BACK_MS = 45 * DAY_MS;
@@ -25,15 +25,18 @@ const PAYOUT_LOOK_BACK_MS = 45 * DAY_MS;
 const EVENTS_KEPT_MS = 90 * DAY_MS;
 const BATCH = 100;
 
-export const recordsInterval = (provider: PaymentProvider | null): number =>
-  isStripe(provider) ? HOUR_SECONDS : SANDBOX_SECONDS;
-
 /**
  * Finds what happened at the provider without any event: refunds made in its dashboard or returned by a bank, disputes, fees
  * that were not known at the time of the payment, and payouts. Each part is tried even if another fails.
  */
 export async function reconcileRecords(services: Services): Promise<void> {
   for (const provider of reachableProviders(services)) await reconcileProvider(services, provider);
+}
+
+/** The same for test payments alone, of which there is nobody to ask. */
+export async function reconcileTestRecords(services: Services): Promise<void> {
+  const sandbox = sandboxOf(services);
+  if (sandbox !== null) await reconcileProvider(services, sandbox);
 }
 
 async function reconcileProvider(services: Services, provider: PaymentProvider): Promise<void> {

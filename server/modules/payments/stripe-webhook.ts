@@ -2,7 +2,6 @@ import type { Stripe } from 'stripe';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
-import { isStripe } from './providers/is-stripe.ts';
 import type { StripeProvider } from './providers/stripe/stripe-provider.ts';
 import { readBytes, type FunctionContext } from '#server/modules/request.ts';
 import { isKnownEvent, type ProviderEvent } from './provider-records.queries.ts';
@@ -15,11 +14,11 @@ import { applyStripeEvent } from './stripe-events.ts';
  * without Stripe; 413; 500 makes Stripe send the event again.
  */
 export async function stripeWebhook(c: FunctionContext, services: Services): Promise<Response> {
-  const provider = services.payments;
-  if (!isStripe(provider)) throw new AppError(404, 'not_found', 'This shop does not use Stripe');
-  const event = verify(provider, await readBytes(c), c.req.header('stripe-signature') ?? '');
-  if (event.livemode !== provider.livemode)
-    throw new AppError(400, 'wrong_mode', `This shop runs in ${provider.livemode ? 'live' : 'test'} mode`);
+  const provider = services.stripe;
+  if (provider === null) throw new AppError(404, 'not_found', 'This shop does not use Stripe');
+  const { event, livemode } = verify(provider, await readBytes(c), c.req.header('stripe-signature') ?? '');
+  if (event.livemode !== livemode)
+    throw new AppError(400, 'wrong_mode', `These keys are for ${livemode ? 'live' : 'test'} mode`);
   if (!(await isKnownEvent(services.db, event.id))) {
     const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'stripe-webhook' };
     await applyStripeEvent({ services, provider, caller, event, record: recordOf(event) });
@@ -27,9 +26,9 @@ export async function stripeWebhook(c: FunctionContext, services: Services): Pro
   return c.json({ received: true });
 }
 
-function verify(provider: StripeProvider, body: Buffer, signature: string): Stripe.Event {
+function verify(provider: StripeProvider, body: Buffer, signature: string): ReturnType<StripeProvider['verifyEvent']> {
   try {
-    return provider.stripe.webhooks.constructEvent(body, signature, provider.settings.webhookSecret);
+    return provider.verifyEvent(body, signature);
   } catch (error) {
     throw new AppError(400, 'bad_signature', 'The signature is not valid', { cause: error });
   }

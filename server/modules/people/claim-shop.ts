@@ -101,7 +101,7 @@ async function openAccount(services: Services, { password, locale, ...given }: N
   try {
     await requireDeliverable(services, email);
     const known = [content.current().en.profile.name, email, firstName, lastName];
-    await requireStrongPassword(password, config.auth.passwords, known);
+    await requireStrongPassword(password, config.passwords, known);
   } catch (error) {
     throw rejected(error);
   }

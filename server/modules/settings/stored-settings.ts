@@ -17,6 +17,8 @@ export interface StoredSettings {
   get(name: string): StoredSetting | undefined;
   /** The row of a secret. */
   seal(name: string, secret: string): SettingChange;
+  /** Runs after each change, in the order of registration, before {@link refresh} resolves. */
+  onChange(listener: () => void | Promise<void>): void;
   /** Reads now what this process has saved. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export async function openStoredSettings({ db, dataDir, log, outages }: Services
   const key = await loadSettingKey(dataDir);
   let version = await readSettingsVersion(db);
   let known = opened(await findSettings(db), key, log);
+  const listeners: (() => void | Promise<void>)[] = [];
 
   const watching = await watch(db, {
     channel: 'settings_changed',
@@ -45,6 +48,7 @@ export async function openStoredSettings({ db, dataDir, log, outages }: Services
       if (now === version) return;
       known = opened(await findSettings(db), key, log);
       version = now;
+      for (const listener of listeners) await listener();
     },
     outages,
     failed: (error) => log.warn({ err: error }, 'the settings could not be read; the last known ones count'),
@@ -57,6 +61,7 @@ export async function openStoredSettings({ db, dataDir, log, outages }: Services
       key_id: key.id,
       last4: secret.length < MIN_SHOWN ? '' : secret.slice(-LAST),
     }),
+    onChange: (listener) => void listeners.push(listener),
     refresh: () => watching.lookNow(),
     close: () => watching.stop(),
   };
@@ -68,6 +73,7 @@ export const noStoredSettings: StoredSettings = {
   seal: () => {
     throw new Error('there are no stored settings here');
   },
+  onChange: () => undefined,
   refresh: async () => undefined,
   close: async () => undefined,
 };

@@ -13,20 +13,20 @@ export async function shopSettings(c: FunctionContext, services: Services): Prom
       'select time_zone from internal.shop_settings',
     ),
   );
-  const { auth, captcha } = services.config;
+  const { captcha, passwords } = services.config;
   const provider = providerOrNull(c, services);
   const settings: ShopSettings = {
     payments: {
       provider: provider === null ? null : isStripe(provider) ? 'stripe' : 'sandbox',
-      publishableKey: isStripe(provider) ? provider.settings.publishableKey : null,
+      publishableKey: isStripe(provider) ? provider.publishableKey : null,
       test: provider !== null && !provider.livemode,
     },
     timeZone: time_zone,
     samples: services.config.local,
     captcha: captcha === null ? null : { provider: captcha.provider, siteKey: captcha.siteKey },
     passwords: {
-      minLength: auth.passwords.minLength,
-      requiredCharacters: auth.passwords.requiredCharacters,
+      minLength: passwords.minLength,
+      requiredCharacters: passwords.requiredCharacters,
     },
   };
   return c.json(settings);

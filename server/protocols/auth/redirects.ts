@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isLoopbackHost } from '#server/config.ts';
+import { isLoopbackHost } from '#server/config-values.ts';
 import type { Services } from '#server/services.ts';
 
 /**

@@ -31,7 +31,7 @@ const NEVER = [
 /** GET /settings: what a sign-in form may offer. */
 export function settings(services: Services): Endpoint {
   return (c) => {
-    const { auth, openIdProviders, saml } = services.config;
+    const { auth, openIdProviders, saml, signUps } = services.config;
     return c.json({
       external: {
         ...Object.fromEntries(NEVER.map((name) => [name, false])),
@@ -44,7 +44,7 @@ export function settings(services: Services): Endpoint {
           [...openIdProviders.values()].map(({ name, clientSecret }) => [name, clientSecret !== null]),
         ),
       },
-      disable_signup: !auth.signUps,
+      disable_signup: !signUps,
       mailer_autoconfirm: auth.autoConfirmEmail,
       phone_autoconfirm: auth.autoConfirmPhone,
       sms_provider: auth.phone ? 'hook' : '',

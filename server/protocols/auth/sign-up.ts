@@ -56,7 +56,7 @@ export function signUp(services: Services): Endpoint {
     const address = readEmailOrPhone(services, body, WORDS);
     requireTextChannel(body.channel);
     if (address.kind === 'email') await requireDeliverable(services, address.value);
-    await requireStrongPassword(body.password, services.config.auth.passwords, [
+    await requireStrongPassword(body.password, services.config.passwords, [
       services.content.current().en.profile.name,
       address.value,
       ...textsIn(data),

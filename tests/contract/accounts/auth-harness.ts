@@ -134,6 +134,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     email: liveEmail(config, noStoredSettings),
     teamEmail: 'team@hypecast.test',
     payments: null,
+    stripe: null,
     limits: createRateLimits({ clock, enabled: config.rateLimits }),
     metrics: createMetrics(pino({ enabled: false })),
     lifecycle: { isStopping: false },

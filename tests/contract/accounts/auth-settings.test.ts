@@ -291,10 +291,10 @@ test('serves the password policy to the browser', async () => {
 });
 
 describe('account settings', () => {
-  const { auth } = readConfig({});
+  const { auth, signUps, passwords } = readConfig({});
   test('have safe defaults', () => {
-    expect([auth.signUps, auth.autoConfirmPhone, auth.passwords.minLength]).toEqual([true, false, 8]);
-    expect(auth.passwords.requiredCharacters).toHaveLength(4);
+    expect([signUps, auth.autoConfirmPhone, passwords.minLength]).toEqual([true, false, 8]);
+    expect(passwords.requiredCharacters).toHaveLength(4);
   });
 
   test.each([
@@ -305,7 +305,7 @@ describe('account settings', () => {
     [':', []],
     [' ', [' ']],
   ])('parses PASSWORD_REQUIRED_CHARACTERS=%s as %j', (text, sets) => {
-    expect(readConfig({ PASSWORD_REQUIRED_CHARACTERS: text }).auth.passwords.requiredCharacters).toEqual(sets);
+    expect(readConfig({ PASSWORD_REQUIRED_CHARACTERS: text }).passwords.requiredCharacters).toEqual(sets);
   });
 
   test.each([

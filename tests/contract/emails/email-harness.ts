@@ -106,7 +106,7 @@ export async function emailHarness(
     jobs,
     emails: createEmailCatalogue({
       publicUrl: () => 'http://localhost:3000',
-      timeZone: 'UTC',
+      timeZone: () => 'UTC',
       identity,
       contentIn: (locale) => content[locale],
       render,

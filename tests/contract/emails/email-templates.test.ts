@@ -290,7 +290,7 @@ describe('email templates', () => {
   test('validates a payload before storing it, naming the field but not its value', async () => {
     const catalogue = createEmailCatalogue({
       publicUrl: () => '',
-      timeZone: 'UTC',
+      timeZone: () => 'UTC',
       identity: { seal: async () => '' },
       contentIn: (locale) => content[locale],
       load: async () => built,

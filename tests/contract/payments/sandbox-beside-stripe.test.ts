@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
 import { reconcileRecords } from '#server/modules/payments/reconcile-records.ts';
@@ -26,12 +26,11 @@ describe.each(engines)('sandbox payments of a shop that has Stripe, on %s', (eng
   /** What `work` does, done while the shop has no keys. */
   async function withoutKeys<T>(work: () => Promise<T>): Promise<T> {
     const { services } = shop.server;
-    const { payments } = services;
-    services.payments = createSandbox(services.db, services.clock);
+    const payments = vi.spyOn(services, 'payments', 'get').mockReturnValue(createSandbox(services.db, services.clock));
     try {
       return await work();
     } finally {
-      services.payments = payments;
+      payments.mockRestore();
     }
   }
   const buy = async (payment: PaymentChoice) => {

@@ -35,7 +35,7 @@ export async function startPageServer(
         api,
         content: () => services.content.current(),
         publicUrl: () => services.publicUrl,
-        providers,
+        providers: () => providers,
         documents: new Map([
           ...siteDocuments({
             content: () => services.content.current(),

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import { findCard } from '#server/modules/payments/cards.queries.ts';
 import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
 import { noCharge } from './no-charge.ts';
-import { providerOf, sandboxOf, type MadeBy } from './provider-of.ts';
+import { providerOf, providerOfCard, sandboxOf, type MadeBy } from './provider-of.ts';
 import type { SandboxProvider } from './sandbox/sandbox.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 
@@ -32,7 +32,7 @@ export async function providerForChoice(
   if (total === 0) return noCharge;
   const cardId = choice !== undefined && 'card' in choice ? choice.card : null;
   const card = cardId === null ? null : await findCard(services.db, caller.claims.sub, cardId);
-  return (card === null ? null : allowed(c, providerOf(services, card))) ?? providerFor(c, services);
+  return (card === null ? null : allowed(c, providerOfCard(services, card))) ?? providerFor(c, services);
 }
 
 /** @throws {AppError} 503 when this shop cannot take payments */

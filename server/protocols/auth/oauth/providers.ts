@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client';
 import { AuthError } from '#server/accounts/errors.ts';
 import type { OpenIdProvider } from '#server/config-providers.ts';
-import { isLoopbackHost } from '#server/config.ts';
+import { isLoopbackHost } from '#server/config-values.ts';
 import type { Services } from '#server/services.ts';
 
 /** The redirect URL to register with each provider. */

@@ -31,7 +31,7 @@ export function grantPassword(services: Services): Endpoint {
     const issued = await signInWithPassword(services, originOf(c), { address, password });
     rememberBrowser(services, c, address.value);
     const session = wireSession(issued);
-    const weakPassword = await weaknessOf(password, services.config.auth.passwords, (text) =>
+    const weakPassword = await weaknessOf(password, services.config.passwords, (text) =>
       isOwnGuessable(services, issued.user, text),
     );
     return c.json(weakPassword === null ? session : { ...session, weak_password: weakPassword });

@@ -1,15 +1,16 @@
 import type { Stripe } from 'stripe';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { CardFacts, CardRequest, CardState } from '#server/modules/payments/providers/provider.ts';
-import type { StripeContext } from './charges.ts';
+import { requireCurrent, type StripeAccounts } from './accounts.ts';
 import { ensureCustomer } from './customers.ts';
 import { declineReason } from './decline-reasons.ts';
 import { declinedBy, isInOtherState, isMissing } from './errors.ts';
 import { cardOf } from './states.ts';
 
 /** Saves a card with a SetupIntent, for charges at which the client is not there. */
-export async function addCard(context: StripeContext, request: CardRequest): Promise<CardState> {
-  const { db, stripe, livemode } = context;
+export async function addCard(accounts: StripeAccounts, request: CardRequest): Promise<CardState> {
+  const { db } = accounts;
+  const { stripe, livemode } = requireCurrent(accounts);
   const customer = await ensureCustomer(db, stripe, request.client, livemode);
   try {
     const intent = await stripe.setupIntents.create(
@@ -34,10 +35,17 @@ export async function addCard(context: StripeContext, request: CardRequest): Pro
   }
 }
 
-export async function retrieveCard({ db, stripe }: StripeContext, requestId: string): Promise<CardState | null> {
-  const reference = await findReference(db, requestId);
+/** A request to an account of before is not known to the present one. */
+export async function retrieveCard(accounts: StripeAccounts, requestId: string): Promise<CardState | null> {
+  const reference = await findReference(accounts.db, requestId);
   if (reference === null) return null;
-  return stateOf(await stripe.setupIntents.retrieve(reference, { expand: ['payment_method'] }));
+  try {
+    const { stripe } = requireCurrent(accounts);
+    return stateOf(await stripe.setupIntents.retrieve(reference, { expand: ['payment_method'] }));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 export async function describeCard(stripe: Stripe, reference: string): Promise<CardFacts | null> {

@@ -6,9 +6,9 @@ export type StripeCharge = Row<'internal.stripe_charges'>;
 /** Stores what is about to be sent. A payment that was sent before keeps its first request, which is returned. */
 export async function recordCharge(sql: Sql, charge: Omit<StripeCharge, 'reference'>): Promise<StripeCharge> {
   await sql.query(
-    `insert into internal.stripe_charges (payment_id, kind, livemode, customer, params, sent_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict (payment_id) do nothing`,
-    [charge.payment_id, charge.kind, charge.livemode, charge.customer, charge.params, charge.sent_at],
+    `insert into internal.stripe_charges (payment_id, kind, livemode, account, customer, params, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (payment_id) do nothing`,
+    [charge.payment_id, charge.kind, charge.livemode, charge.account, charge.customer, charge.params, charge.sent_at],
   );
   const recorded = await findCharge(sql, charge.payment_id);
   if (recorded === null) throw new Error(`the request for payment ${charge.payment_id} is missing`);

@@ -1,19 +1,12 @@
 import type { Stripe } from 'stripe';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ChargeRequest, PaymentState, RetrieveOptions } from '#server/modules/payments/providers/provider.ts';
+import { accountOf, requireCurrent, type StripeAccounts } from './accounts.ts';
 import { intentParams, sessionParams } from './charge-params.ts';
 import { findCharge, recordCharge, storeReference, type StripeCharge } from './charges.queries.ts';
 import { ensureCustomer, forgetCustomer } from './customers.ts';
 import { declinedBy, isInOtherState, isMissing, isServerError } from './errors.ts';
 import { INTENT_EXPANSIONS, SESSION_EXPANSIONS, stateOfIntent, stateOfSession } from './states.ts';
-
-export interface StripeContext {
-  db: Database;
-  clock: Clock;
-  stripe: Stripe;
-  livemode: boolean;
-}
 
 /** Stripe keeps idempotency keys for 24 hours. */
 const REPEATABLE_MS = 23 * 3_600_000;
@@ -23,8 +16,9 @@ export const GIVEN_UP_REASON = 'abandoned';
 const IN_FLIGHT_MS = 10 * 60_000;
 
 /** Stores the request, then sends it. Repeated, it sends what was stored. */
-export async function charge(context: StripeContext, request: ChargeRequest): Promise<PaymentState> {
-  const { db, clock, stripe, livemode } = context;
+export async function charge(accounts: StripeAccounts, request: ChargeRequest): Promise<PaymentState> {
+  const { db, clock } = accounts;
+  const { stripe, livemode, account } = requireCurrent(accounts);
   const customer = await ensureCustomer(db, stripe, request.client, livemode);
   const sentAt = clock.now();
   const hosted = request.method.type === 'hosted';
@@ -33,11 +27,13 @@ export async function charge(context: StripeContext, request: ChargeRequest): Pr
     payment_id: request.paymentId,
     kind: hosted ? 'session' : 'intent',
     livemode,
+    account: account ?? '',
     customer,
     params: JSON.stringify(params),
     sent_at: sentAt,
   });
-  return stored.reference === null ? send(context, stored) : read(context, stored, stored.reference);
+  const asked = { db, stripe: accountOf(accounts, stored).stripe };
+  return stored.reference === null ? send(asked, stored) : read(asked, stored, stored.reference);
 }
 
 /**
@@ -45,40 +41,40 @@ export async function charge(context: StripeContext, request: ChargeRequest): Pr
  * key is valid; later, the customer's payments of that time are searched.
  */
 export async function retrieve(
-  context: StripeContext,
+  accounts: StripeAccounts,
   paymentId: string,
   { complete = true }: RetrieveOptions = {},
 ): Promise<PaymentState | null> {
-  const stored = await findCharge(context.db, paymentId);
+  const { db, clock } = accounts;
+  const stored = await findCharge(db, paymentId);
   if (stored === null) return null;
-  if (stored.livemode !== context.livemode)
-    throw new Error(`payment ${paymentId} belongs to the other mode of Stripe (${stored.livemode ? 'live' : 'test'})`);
-  if (stored.reference !== null) return read(context, stored, stored.reference);
-  const age = context.clock.now().getTime() - stored.sent_at.getTime();
+  const asked = { db, stripe: accountOf(accounts, stored).stripe };
+  if (stored.reference !== null) return read(asked, stored, stored.reference);
+  const age = clock.now().getTime() - stored.sent_at.getTime();
   if (complete && age < REPEATABLE_MS) {
     try {
-      return await send(context, stored);
+      return await send(asked, stored);
     } catch (error) {
       // Stripe repeats an error of its own for the lifetime of the key, whatever it did.
       if (!isServerError(error)) throw error;
     }
   }
-  const found = await search(context.stripe, stored);
+  const found = await search(asked.stripe, stored);
   if (found !== null) {
-    await storeReference(context.db, paymentId, found);
-    return read(context, stored, found);
+    await storeReference(db, paymentId, found);
+    return read(asked, stored, found);
   }
   if (age < IN_FLIGHT_MS) throw new Error(`the request for payment ${paymentId} may still arrive at Stripe`);
   return null;
 }
 
 /** Cancels a PaymentIntent or expires a Session. What has completed first is returned as it is. */
-export async function cancel(context: StripeContext, paymentId: string): Promise<PaymentState | null> {
-  const state = await retrieve(context, paymentId, { complete: false });
+export async function cancel(accounts: StripeAccounts, paymentId: string): Promise<PaymentState | null> {
+  const state = await retrieve(accounts, paymentId, { complete: false });
   if (state?.status !== 'requires_action' && state?.status !== 'processing') return state;
-  const { stripe } = context;
-  const stored = await findCharge(context.db, paymentId);
+  const stored = await findCharge(accounts.db, paymentId);
   if (stored?.reference == null) return state;
+  const { stripe } = accountOf(accounts, stored);
   try {
     return stored.kind === 'session'
       ? stateOfSession(await stripe.checkout.sessions.expire(stored.reference, { expand: SESSION_EXPANSIONS }))
@@ -89,12 +85,18 @@ export async function cancel(context: StripeContext, paymentId: string): Promise
           }),
         );
   } catch (error) {
-    if (isInOtherState(error)) return read(context, stored, stored.reference);
+    if (isInOtherState(error)) return read({ stripe }, stored, stored.reference);
     throw error;
   }
 }
 
-async function send({ db, stripe }: StripeContext, stored: StripeCharge): Promise<PaymentState> {
+/** The account that was asked for a payment. */
+interface Asked {
+  db: Database;
+  stripe: Stripe;
+}
+
+async function send({ db, stripe }: Asked, stored: StripeCharge): Promise<PaymentState> {
   const options = { idempotencyKey: stored.payment_id };
   try {
     if (stored.kind === 'session') {
@@ -117,7 +119,7 @@ async function send({ db, stripe }: StripeContext, stored: StripeCharge): Promis
 type IntentParams = Stripe.PaymentIntentCreateParams;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-async function read({ stripe }: StripeContext, { kind }: StripeCharge, reference: string): Promise<PaymentState> {
+async function read({ stripe }: Pick<Asked, 'stripe'>, { kind }: StripeCharge, reference: string): Promise<PaymentState> {
   return kind === 'session'
     ? stateOfSession(await stripe.checkout.sessions.retrieve(reference, { expand: SESSION_EXPANSIONS }))
     : stateOfIntent(await stripe.paymentIntents.retrieve(reference, { expand: INTENT_EXPANSIONS }));

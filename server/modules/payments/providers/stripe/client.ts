@@ -1,19 +1,12 @@
 import { SpanKind, tracer } from '#server/platform/tracing/span.ts';
 import { Stripe } from 'stripe';
 
-export interface StripeSettings {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  /** Another origin than Stripe's own, for tests. */
-  apiBase: URL | null;
-}
-
 /** With two retries of the library, no call takes longer than a minute. */
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
 
-export function createStripeClient({ secretKey, apiBase }: StripeSettings): Stripe {
+/** @param apiBase another origin than Stripe's own, for tests */
+export function createStripeClient({ secretKey, apiBase }: { secretKey: string; apiBase: URL | null }): Stripe {
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: MAX_RETRIES,
     timeout: TIMEOUT_MS,

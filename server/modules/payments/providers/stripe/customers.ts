@@ -1,7 +1,8 @@
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import { asciiEmail } from '#domain/emails/email-address.ts';
 import type { Database, Sql } from '#server/platform/db/database.ts';
 import type { PayingClient } from '#server/modules/payments/providers/provider.ts';
+import type { StripeAccount, StripeAccounts } from './accounts.ts';
 
 /**
  * The client's customer at Stripe, created at the first payment. Two first payments at once may create two; the one that
@@ -37,20 +38,47 @@ async function findCustomer(sql: Sql, userId: string, livemode: boolean): Promis
 
 /** A customer that was deleted at Stripe is forgotten, so that the next payment creates another. */
 export async function forgetCustomer(sql: Sql, reference: string): Promise<void> {
-  await sql.query('delete from internal.stripe_customers where reference = $1', [reference]);
+  await sql.query(
+    `with present as (delete from internal.stripe_customers where reference = $1)
+     delete from internal.previous_stripe_customers where reference = $1`,
+    [reference],
+  );
 }
 
 const BATCH = 50;
 
-/** Deletes the customers of deleted accounts at Stripe, with their cards. Returns the number deleted. */
-export async function deleteOrphanedCustomers(db: Database, stripe: Stripe, livemode: boolean): Promise<number> {
-  const { rows } = await db.query<{ reference: string }>(
-    'select reference from internal.stripe_customers where user_id is null and livemode = $1 limit $2',
-    [livemode, BATCH],
-  );
-  for (const { reference } of rows) {
-    await stripe.customers.del(reference);
-    await forgetCustomer(db, reference);
+/**
+ * Deletes the customers of deleted accounts at Stripe, with their cards. Returns the number deleted. Accounts of before are asked
+ * as long as their keys are valid.
+ */
+export async function deleteOrphanedCustomers({ db, current, all }: StripeAccounts): Promise<number> {
+  let deleted = 0;
+  for (const asked of all) {
+    for (const reference of await findOrphans(db, asked, asked === current)) {
+      try {
+        await asked.stripe.customers.del(reference);
+      } catch (error) {
+        if (asked !== current && error instanceof Stripe.errors.StripeAuthenticationError) break;
+        throw error;
+      }
+      await forgetCustomer(db, reference);
+      deleted += 1;
+    }
   }
-  return rows.length;
+  return deleted;
+}
+
+async function findOrphans(
+  sql: Sql,
+  { account, livemode }: Pick<StripeAccount, 'account' | 'livemode'>,
+  isCurrent: boolean,
+): Promise<string[]> {
+  const { rows } = await sql.query<{ reference: string }>(
+    `select reference from internal.stripe_customers where user_id is null and livemode = $1 and $3::boolean
+     union all
+     select reference from internal.previous_stripe_customers where user_id is null and livemode = $1 and account = $2
+     limit $4`,
+    [livemode, account ?? '', isCurrent, BATCH],
+  );
+  return rows.map(({ reference }) => reference);
 }
