@@ -23,7 +23,8 @@ export interface StripeConfig {
   webhookSecret: string;
 }
 
-const mode = (key: string): string => key.split('_')[1] ?? '';
+/** Whether a key of Stripe moves real money. */
+export const isLiveKey = (key: string): boolean => /^(sk|rk|pk)_live_/.test(key);
 
 /** @throws {ConfigError} if a key is missing, or the keys do not belong together or to this server */
 export function stripeConfig(set: Settings, { onLoopback }: { onLoopback: boolean }): StripeConfig | null {
@@ -42,9 +43,9 @@ export function stripeConfig(set: Settings, { onLoopback }: { onLoopback: boolea
     publishableKey: keys.STRIPE_PUBLISHABLE_KEY ?? '',
     webhookSecret: keys.STRIPE_WEBHOOK_SECRET ?? '',
   };
-  if (mode(secretKey) !== mode(publishableKey))
+  if (isLiveKey(secretKey) !== isLiveKey(publishableKey))
     throw new ConfigError('STRIPE_PUBLISHABLE_KEY: one of the two keys is for test mode and the other for live mode');
-  if (mode(secretKey) === 'live' && onLoopback)
+  if (isLiveKey(secretKey) && onLoopback)
     throw new ConfigError('STRIPE_SECRET_KEY: a live key needs a public PUBLIC_URL; use test keys on your own machine');
   return { secretKey, publishableKey, webhookSecret };
 }

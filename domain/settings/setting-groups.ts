@@ -27,7 +27,13 @@ export const settingGroups = {
   accounts: { plain: ['SIGN_UPS', 'PASSWORD_MIN_LENGTH', 'PASSWORD_REQUIRED_CHARACTERS'], secrets: [], isWhole: false },
   time: { plain: ['TIME_ZONE'], secrets: [], isWhole: false },
   retention: {
-    plain: ['KEEP_ADDRESSES_DAYS', 'KEEP_NOTIFICATIONS_DAYS', 'KEEP_AUDIT_DAYS', 'KEEP_EMAILS_DAYS', 'KEEP_UPLOADS_HOURS'],
+    plain: [
+      'KEEP_ADDRESSES_DAYS',
+      'KEEP_NOTIFICATIONS_DAYS',
+      'KEEP_AUDIT_DAYS',
+      'KEEP_EMAILS_DAYS',
+      'KEEP_UPLOADS_HOURS',
+    ],
     secrets: [],
     isWhole: false,
   },
@@ -71,6 +77,8 @@ export interface PreviousAccount {
 
 /** The response of `GET /functions/v1/settings`. No secret is in it. */
 export interface OwnerSettings {
+  /** Counts the changes; a change names the one that it follows. */
+  version: number;
   groups: Record<SettingGroupName, SettingGroupState>;
   /** Providers that the environment sets, beside or instead of those of a screen. */
   fixedProviders: string[];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CaptchaConfig } from '#server/config-captcha.ts';
 import type { Services } from '#server/services.ts';
 import { AuthError } from './errors.ts';
 
@@ -16,15 +17,20 @@ export async function checkCaptcha({ config }: Pick<Services, 'config'>, token: 
   const { captcha } = config;
   if (captcha === null) return;
   if (token === '') throw rejection('no captcha_token found');
-  const verdict = await askProvider(captcha, token, ip);
+  const verdict = await askCaptcha(captcha, token, ip);
   if (!verdict.success) throw rejection(verdict['error-codes']?.join(', ') || 'not accepted');
 }
 
-async function askProvider({ verifyUrl, secret }: { verifyUrl: URL; secret: string }, token: string, address: string) {
+/** @throws {AuthError} 500 if the provider cannot be reached */
+export async function askCaptcha(
+  { verifyUrl, secret }: Pick<CaptchaConfig, 'verifyUrl' | 'secret'>,
+  token: string,
+  address: string,
+): Promise<z.output<typeof Verdict>> {
   try {
     const answer = await fetch(verifyUrl, {
       method: 'POST',
-      body: new URLSearchParams({ secret, response: token, remoteip: address }),
+      body: new URLSearchParams({ secret, response: token, ...(address === '' ? {} : { remoteip: address }) }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -50,6 +50,7 @@ import { campaignReport } from './reports/campaign-report.ts';
 import { releaseReport } from './reports/release-report.ts';
 import { openShop, shopReadiness } from './storefront/shop-readiness.ts';
 import { emailServer, saveEmailAddresses, saveEmailServer, testEmailServer } from './settings/email-server.ts';
+import { forgetStripeAccounts, ownerSettings, saveEntered, testEntered } from './settings/owner-settings.ts';
 import { seeShop } from './storefront/see-shop.ts';
 import { shopSettings } from './storefront/shop-settings.ts';
 import { systemStatus } from './system/system-status.ts';
@@ -160,6 +161,10 @@ function addShop(app: Hono<AppEnv>, { anyone, admin }: ReturnType<typeof createG
   app.post('/test-email-server', admin(testEmailServer));
   app.post('/save-email-server', admin(saveEmailServer));
   app.post('/save-email-addresses', admin(saveEmailAddresses));
+  app.get('/settings', admin(ownerSettings));
+  app.post('/test-settings', admin(testEntered));
+  app.post('/save-settings', admin(saveEntered));
+  app.post('/forget-stripe-accounts', admin(forgetStripeAccounts));
 }
 
 function addDocuments(app: Hono<AppEnv>, { admin }: ReturnType<typeof createGuards>): void {

@@ -18,6 +18,22 @@ export const readSettingsVersion = async (sql: Sql): Promise<number> =>
   onlyRow(await sql.query<{ version: number }>('select settings_version as version from internal.shop_settings'))
     .version;
 
+/** Nobody else saves settings before this transaction ends. */
+export const lockSettingsVersion = async (sql: Sql): Promise<number> =>
+  onlyRow(
+    await sql.query<{ version: number }>('select settings_version as version from internal.shop_settings for update'),
+  ).version;
+
+/** Cards and customers of an account at Stripe that is left. */
+export async function leaveStripeAccount(sql: Sql, account: string): Promise<void> {
+  await sql.query('select internal.leave_stripe_account($1)', [account]);
+}
+
+/** Of accounts at Stripe whose keys are gone, nothing can be deleted. */
+export async function forgetPreviousCustomers(sql: Sql): Promise<void> {
+  await sql.query('delete from internal.previous_stripe_customers');
+}
+
 /** @throws {DatabaseError} PT403 for anyone but the team */
 export async function saveSettings(sql: Sql, changes: readonly SettingChange[]): Promise<void> {
   await sql.query('select internal.save_settings($1::text::jsonb)', [JSON.stringify(changes)]);

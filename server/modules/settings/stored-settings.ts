@@ -15,8 +15,10 @@ export interface StoredSetting {
 /** What the owner has set on screens: as the database has it, at most a second later. */
 export interface StoredSettings {
   get(name: string): StoredSetting | undefined;
-  /** The row of a secret. */
-  seal(name: string, secret: string): SettingChange;
+  /** Counts the changes. */
+  readonly version: number;
+  /** The row of a secret. Its end is shown, as a rule, to tell it from another. */
+  seal(name: string, secret: string, options?: { showsEnd: boolean }): SettingChange;
   /** Runs after each change, in the order of registration, before {@link refresh} resolves. */
   onChange(listener: () => void | Promise<void>): void;
   /** Reads now what this process has saved. */
@@ -55,11 +57,14 @@ export async function openStoredSettings({ db, dataDir, log, outages }: Services
   });
   return {
     get: (name) => known.get(name),
-    seal: (name, secret) => ({
+    get version() {
+      return version;
+    },
+    seal: (name, secret, { showsEnd } = { showsEnd: true }) => ({
       name,
       sealed: sealSetting(key, name, secret),
       key_id: key.id,
-      last4: secret.length < MIN_SHOWN ? '' : secret.slice(-LAST),
+      last4: showsEnd && secret.length >= MIN_SHOWN ? secret.slice(-LAST) : '',
     }),
     onChange: (listener) => void listeners.push(listener),
     refresh: () => watching.lookNow(),
@@ -70,6 +75,7 @@ export async function openStoredSettings({ db, dataDir, log, outages }: Services
 /** A backend without screens. */
 export const noStoredSettings: StoredSettings = {
   get: () => undefined,
+  version: 0,
   seal: () => {
     throw new Error('there are no stored settings here');
   },

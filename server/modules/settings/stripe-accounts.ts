@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isLiveKey } from '#server/config-payments.ts';
 import type { StoredSettings } from './stored-settings.ts';
 
 /** The keys of an account at Stripe that took payments before the present one. */
@@ -22,8 +23,7 @@ export function previousAccounts(settings: Pick<StoredSettings, 'get'>): Previou
 
 /** The accounts of before, once `left` is one of them. Its newest keys count. */
 export function withPrevious(settings: Pick<StoredSettings, 'get'>, left: PreviousKeys): PreviousKeys[] {
-  const isSame = (one: PreviousKeys) => one.account === left.account && modeOf(one) === modeOf(left);
+  const isSame = (one: PreviousKeys) =>
+    one.account === left.account && isLiveKey(one.secretKey) === isLiveKey(left.secretKey);
   return [left, ...previousAccounts(settings).filter((one) => !isSame(one))].slice(0, MAX_PREVIOUS);
 }
-
-const modeOf = ({ secretKey }: PreviousKeys): string => secretKey.split('_')[1] ?? '';

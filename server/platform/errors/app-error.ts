@@ -6,6 +6,7 @@ type ErrorCode =
   | 'shop_closed'
   | 'not_ready'
   | 'test_failed'
+  | 'settings_changed'
   | 'bad_request'
   | 'invalid_body'
   | 'invalid_document'

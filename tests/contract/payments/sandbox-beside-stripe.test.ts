@@ -26,11 +26,14 @@ describe.each(engines)('sandbox payments of a shop that has Stripe, on %s', (eng
   /** What `work` does, done while the shop has no keys. */
   async function withoutKeys<T>(work: () => Promise<T>): Promise<T> {
     const { services } = shop.server;
-    const payments = vi.spyOn(services, 'payments', 'get').mockReturnValue(createSandbox(services.db, services.clock));
+    const spies = [
+      vi.spyOn(services, 'payments', 'get').mockReturnValue(createSandbox(services.db, services.clock)),
+      vi.spyOn(services, 'stripe', 'get').mockReturnValue(null),
+    ];
     try {
       return await work();
     } finally {
-      payments.mockRestore();
+      for (const spy of spies) spy.mockRestore();
     }
   }
   const buy = async (payment: PaymentChoice) => {

@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe';
+import { isLiveKey } from '#server/config-payments.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Sql } from '#server/platform/db/database.ts';
-import { createStripeClient, isLiveKey } from './client.ts';
+import { createStripeClient } from './client.ts';
 
 /** The keys of an account at Stripe, in one of its two modes. */
 export interface AccountKeys {
@@ -57,7 +58,8 @@ export function accountOf({ current, all }: StripeAccounts, { account, livemode 
   const found =
     account === ''
       ? inMode[0]
-      : (inMode.find((one) => one.account === account) ?? inMode.find((one) => one === current && one.account === null));
+      : (inMode.find((one) => one.account === account) ??
+        inMode.find((one) => one === current && one.account === null));
   if (found !== undefined) return found;
   const mode = livemode ? 'live' : 'test';
   throw new Error(`the keys of the account ${account || 'at Stripe'} in ${mode} mode are not known here`);

@@ -119,7 +119,11 @@ async function send({ db, stripe }: Asked, stored: StripeCharge): Promise<Paymen
 type IntentParams = Stripe.PaymentIntentCreateParams;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-async function read({ stripe }: Pick<Asked, 'stripe'>, { kind }: StripeCharge, reference: string): Promise<PaymentState> {
+async function read(
+  { stripe }: Pick<Asked, 'stripe'>,
+  { kind }: StripeCharge,
+  reference: string,
+): Promise<PaymentState> {
   return kind === 'session'
     ? stateOfSession(await stripe.checkout.sessions.retrieve(reference, { expand: SESSION_EXPANSIONS }))
     : stateOfIntent(await stripe.paymentIntents.retrieve(reference, { expand: INTENT_EXPANSIONS }));

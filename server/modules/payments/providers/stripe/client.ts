@@ -5,10 +5,16 @@ import { Stripe } from 'stripe';
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
 
-/** @param apiBase another origin than Stripe's own, for tests */
-export function createStripeClient({ secretKey, apiBase }: { secretKey: string; apiBase: URL | null }): Stripe {
+interface ClientOptions {
+  secretKey: string;
+  /** Another origin than Stripe's own, for tests. */
+  apiBase: URL | null;
+  retries?: number;
+}
+
+export function createStripeClient({ secretKey, apiBase, retries = MAX_RETRIES }: ClientOptions): Stripe {
   const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: MAX_RETRIES,
+    maxNetworkRetries: retries,
     timeout: TIMEOUT_MS,
     telemetry: false,
     ...(apiBase !== null && {
@@ -32,6 +38,3 @@ function traceCall({
   const attributes = { 'http.response.status_code': status, 'hypecast.stripe_request_id': id };
   tracer.startSpan(`Stripe ${method}`, { kind: SpanKind.CLIENT, startTime: from, attributes }).end(to);
 }
-
-/** Whether a key of Stripe moves real money. */
-export const isLiveKey = (key: string): boolean => /^(sk|rk|pk)_live_/.test(key);

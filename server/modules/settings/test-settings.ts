@@ -1,0 +1,34 @@
+import type { CaptchaConfig } from '#server/config-captcha.ts';
+import { askCaptcha } from '#server/accounts/captcha.ts';
+import type { Services } from '#server/services.ts';
+import type { EnteredSettings } from './entered-settings.ts';
+import { failedTest, type TestedSettings } from './tested-settings.ts';
+
+const GOOD: TestedSettings = { problem: null, answer: '', account: null };
+
+/** Asks the service whether it accepts the settings. Settings of this program alone have nobody to ask. */
+export async function testSettings(services: Services, { group, config }: EnteredSettings): Promise<TestedSettings> {
+  if (group === 'stripe' && config.stripe !== null) {
+    // Loads Stripe's library, which a shop without Stripe never needs.
+    const { testStripe } = await import('./test-stripe.ts');
+    return testStripe(services, config.stripe, config.stripeApiBase);
+  }
+  if (group === 'captcha' && config.captcha !== null) return testCaptcha(services, config.captcha);
+  return GOOD;
+}
+
+/** A token that nobody has solved is rejected with other words than a wrong secret. */
+async function testCaptcha({ log }: Services, captcha: CaptchaConfig): Promise<TestedSettings> {
+  try {
+    const { 'error-codes': codes } = await askCaptcha(captcha, 'a token for a test', '');
+    const wrong = codes?.find((code) => /secret|sitekey/.test(code));
+    if (wrong !== undefined) return failedTest(`The captcha service does not accept the secret key (${wrong}).`);
+    return {
+      ...GOOD,
+      answer: 'The captcha service accepts the secret key. Try the form to see that the site key is right.',
+    };
+  } catch (error) {
+    log.warn({ err: error }, 'a test of a captcha failed');
+    return failedTest('The captcha service could not be reached. Try again in a moment.');
+  }
+}
