@@ -96,6 +96,7 @@ export function usePaymentMethod(userId: string | null, onChange: () => void): P
     prepare,
     onFailed: (failure) => {
       if (usedUp(failure)) fresh.forget();
+      if (failure.isUnknown) settings.renew();
       if (failure.kind === 'script') {
         stripe.setState('unavailable');
         setChosen('new');
