@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react';
-import { LogIn } from 'lucide-react';
 import { Link } from 'react-router';
 import { useForm, type UseFormRegister } from 'react-hook-form';
 import { SignIn, signUpForm } from '#domain/accounts/account.ts';
@@ -13,10 +12,8 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type AccountMode, ConfirmPasswordField, MainPasswordField, NameFields } from './account-fields.tsx';
 import { inlineLink } from './auth-frame.tsx';
-import { GoogleButton } from './sign-in/google-button.tsx';
 import { PasskeyButton } from './sign-in/passkey-button.tsx';
-import { ProviderButton } from './sign-in/provider-button.tsx';
-import { useProviders } from './sign-in/use-providers.ts';
+import { ProviderButtons } from './sign-in/provider-buttons.tsx';
 import { useAccountForm, type AccountFields, type FormNotice } from './use-account-form.ts';
 import type { ArrivedWith } from './sign-in/use-sign-in-intent.ts';
 import { useProblemText } from './use-problem-text.ts';
@@ -34,9 +31,6 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
   const { register, handleSubmit, formState, setValue, watch } = form;
   const password = watch('password') ?? '';
   const passkeys = usePasskeys(mode);
-  const providers = useProviders();
-  const others = providers?.filter((provider) => provider !== 'google') ?? [];
-  const failed = (text: string) => setNotice({ tone: 'error', text });
 
   useEffect(() => {
     if (arrived?.state.email) setValue('email', arrived.state.email);
@@ -54,26 +48,12 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
   return (
     <>
       {message ? <Banner tone={message.tone}>{message.text}</Banner> : null}
-      <div className="grid auto-cols-fr grid-flow-col gap-3">
-        <GoogleButton
-          path={path}
-          disabled={busy}
-          isOff={providers?.includes('google') === false}
-          short={passkeys}
-          onFailure={failed}
-        />
-        {passkeys ? <PasskeyButton disabled={busy} prove={prove} onOutcome={afterPasskey} /> : null}
-      </div>
-      {others.map((provider) => (
-        <ProviderButton
-          key={provider}
-          provider={provider}
-          icon={<LogIn aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
-          path={path}
-          disabled={busy}
-          onFailure={failed}
-        />
-      ))}
+      <ProviderButtons
+        path={path}
+        disabled={busy}
+        beside={passkeys ? <PasskeyButton disabled={busy} prove={prove} onOutcome={afterPasskey} /> : null}
+        onFailure={(text) => setNotice({ tone: 'error', text })}
+      />
       <p className="flex items-center gap-4 text-[0.8125rem] text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {t('account.google.or')}
       </p>

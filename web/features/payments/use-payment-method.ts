@@ -65,10 +65,7 @@ export function usePaymentMethod(userId: string | null, onChange: () => void): P
 
   return {
     settings,
-    cards: {
-      status: userId === null ? 'ready' : query.isPending ? 'loading' : query.isError ? 'failed' : 'ready',
-      list,
-    },
+    cards: { status: userId === null ? 'ready' : statusOf(query), list },
     selection: card?.id ?? 'new',
     select: (selection) => {
       setChosen(selection);
@@ -105,6 +102,9 @@ export function usePaymentMethod(userId: string | null, onChange: () => void): P
     },
   };
 }
+
+const statusOf = ({ isPending, isError }: ReturnType<typeof useSavedCards>) =>
+  isPending ? 'loading' : isError ? 'failed' : 'ready';
 
 /** The chosen card, else the default one; undefined for new payment details. */
 function useSelectedCard(list: readonly SavedCard[], chosen: Selection | null): SavedCard | undefined {
