@@ -3,7 +3,7 @@ import type { OwnerSettings } from '#domain/settings/setting-groups.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { GroupButtons } from './group-buttons.tsx';
 import type { GroupSpec } from './group-spec.ts';
-import { isEdited } from './group-values.ts';
+import { isEdited, secretsOf } from './group-values.ts';
 import { SaveProblem } from './save-problem.tsx';
 import { SettingField } from './setting-field.tsx';
 import { useGroupForm, type GroupFormControl } from './use-group-form.ts';
@@ -39,9 +39,7 @@ export function GroupForm({ spec, settings, above = {}, children }: GroupFormPro
       className="grid gap-5"
     >
       {Object.values(state.secrets).some((secret) => secret.state === 'enter_again') ? (
-        <Banner tone="error" title={enterAgainTitle(spec)}>
-          It was sealed with a key that this server doesn’t have, for example after a restore. {spec.untilThen}
-        </Banner>
+        <EnterAgain spec={spec} />
       ) : null}
       {spec.fields.map((field) => (
         <Fragment key={field.name}>
@@ -68,10 +66,15 @@ export function GroupForm({ spec, settings, above = {}, children }: GroupFormPro
   );
 }
 
-const enterAgainTitle = ({ fields }: GroupSpec): string =>
-  fields.filter(({ kind }) => kind === 'secret').length === 1
-    ? 'Enter the secret again'
-    : 'Enter the secret keys again';
+function EnterAgain({ spec }: { spec: GroupSpec }) {
+  const isOne = secretsOf(spec).length === 1;
+  return (
+    <Banner tone="error" title={isOne ? 'Enter the secret again' : 'Enter the secrets again'}>
+      {isOne ? 'It was' : 'They were'} sealed with a key that this server doesn’t have, for example after a restore.{' '}
+      {spec.untilThen}
+    </Banner>
+  );
+}
 
 /** What the service said, or why nothing was saved. Errors of single fields stand beside them. */
 function Outcome({ control: { test, save, signIn, errors, keep, compare } }: { control: GroupFormControl }) {

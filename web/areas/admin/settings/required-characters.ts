@@ -9,8 +9,8 @@ export const joinSets = (sets: readonly string[]): string =>
 
 /** The values of `PASSWORD_REQUIRED_CHARACTERS` that have a name. */
 export const requiredCharacterOptions: readonly SettingOption[] = [
-  { value: '', text: 'Lowercase, uppercase, digits and symbols (default)' },
-  { value: joinSets([lowercase, uppercase, digit]), text: 'Lowercase, uppercase and digits' },
+  { value: '', text: 'a–z, A–Z, 0–9, symbols (default)' },
+  { value: joinSets([lowercase, uppercase, digit]), text: 'a–z, A–Z, 0–9' },
   { value: joinSets([letter, digit]), text: 'Letters and digits' },
   { value: joinSets([]), text: 'None' },
 ];

@@ -33,6 +33,8 @@ export function SettingField({ spec, value, source, secret, setNow, error, onCha
   const onInput = (event: { target: { value: string } }) => onChange(event.target.value);
   switch (spec.kind) {
     case 'secret':
+      // Nothing is there to show or hide.
+      if (isFixed) return <TextField {...shared} placeholder="••••••••" />;
       return (
         <PasswordField
           {...shared}

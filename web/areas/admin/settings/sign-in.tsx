@@ -17,28 +17,32 @@ export default function SignInPage() {
     >
       {(settings) => (
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          <Panel
-            title="Google"
-            note="In the Google Cloud console under APIs & Services → Credentials, create an OAuth client ID for a web application with this redirect address."
-          >
-            <GroupForm
-              spec={googleSpec}
-              settings={settings}
-              above={{ GOOGLE_CLIENT_ID: <CopyLine label="Redirect address" text={settings.callbackUrl} /> }}
+          <div className="grid gap-6">
+            <Panel
+              title="Google"
+              note="In the Google Cloud console under APIs & Services → Credentials, create an OAuth client ID for a web application with this redirect address."
             >
-              <HowTested name="Google" />
-            </GroupForm>
-          </Panel>
-          <OpenIdPanel settings={settings} />
-          <Panel
-            title="Captcha"
-            note="Account forms ask visitors to prove that they’re human. The service gives you both keys for your domain."
-          >
-            <GroupForm spec={captchaSpec} settings={settings} />
-          </Panel>
-          <Panel title="Accounts" note="For new accounts and new passwords. What exists stays as it is.">
-            <GroupForm spec={accountsSpec} settings={settings} />
-          </Panel>
+              <GroupForm
+                spec={googleSpec}
+                settings={settings}
+                above={{ GOOGLE_CLIENT_ID: <CopyLine label="Redirect address" text={settings.callbackUrl} /> }}
+              >
+                <HowTested name="Google" />
+              </GroupForm>
+            </Panel>
+            <OpenIdPanel settings={settings} />
+          </div>
+          <div className="grid gap-6">
+            <Panel title="Accounts" note="For new accounts and new passwords. What exists stays as it is.">
+              <GroupForm spec={accountsSpec} settings={settings} />
+            </Panel>
+            <Panel
+              title="Captcha"
+              note="Account forms ask visitors to prove that they’re human. The service gives you both keys for your domain."
+            >
+              <GroupForm spec={captchaSpec} settings={settings} />
+            </Panel>
+          </div>
         </div>
       )}
     </SettingsScreen>
