@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import { BACKUP_FIGURES } from '#server/platform/backup/backups.queries.ts';
 import { watchAccess } from '#server/platform/access/access-list.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
+import type { ProviderFlowRow } from '#server/accounts/identities/provider-flows.queries.ts';
 import type { MailboxOwner } from '#server/accounts/mailbox-owner.ts';
 import type { Database, Transaction } from '#server/platform/db/database.ts';
 import { describeError } from '#server/platform/errors/describe-error.ts';
@@ -105,6 +106,7 @@ export async function openServices(
     emailTables: mode.emailTables,
     accountLog: mode.accountLog,
     onMailboxProved: (sql: Transaction, owner: MailboxOwner) => mode.onMailboxProved(services, sql, owner),
+    signInTrial: (flow: ProviderFlowRow) => mode.signInTrial(services, flow),
     content,
     settings: live.settings,
     emails,
