@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { OwnerSettings } from '#domain/settings/setting-groups.ts';
 import { makeAccount, newSession } from '#tests/support/accounts.ts';
 import { startCollector } from '#tests/support/collector.ts';
-import { engines, type Engine } from '#tests/support/database.ts';
+import type { Engine } from '#server/platform/db/database.ts';
+import { engines } from '#tests/support/database.ts';
 import { emptyDatabase } from '#tests/support/empty-database.ts';
 import { callFunction } from '#tests/support/orders.ts';
 import { runScript, startOver, startProcess, type RunningServer } from '#tests/support/process.ts';
@@ -63,6 +64,7 @@ test.each(engines)(
     };
     expect(await save('stripe', { ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_other' })).toBe(400);
     expect(await save('stripe', keys)).toBe(200);
+    expect(await save('retention', { KEEP_AUDIT_DAYS: '777' })).toBe(200);
     expect(await save('google', { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: GOOGLE_SECRET })).toBe(200);
     for (const name of ['settings', 'email-server', 'payment-account', 'shop-settings', 'system-status'])
       answers.push(await readSettings(shop, name, as.accessToken));
@@ -86,6 +88,8 @@ test.each(engines)(
     const place = await emptyDatabase(otherThan(engine));
     onTestFinished(place.drop);
     expect((await runScript('restore.ts', [join(folder, name)], place.env)).code).toBe(0);
+    // Commands know what the owner has set, too.
+    expect((await runScript('admin.ts', ['retention'], place.env)).printed).toContain('777 days');
     const restored = await startOver(place, env);
     onTestFinished(() => restored.kill('SIGTERM'));
     const token = (await newSession(restored, email)).access_token;
