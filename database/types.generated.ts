@@ -4768,9 +4768,9 @@ export type DriverRows = {
     token_hash: string
   }
   'internal.previous_stripe_customers': {
-    account: string
     livemode: boolean
     reference: string
+    stripe_account: string
     user_id: string | null
   }
   'internal.processes': {

@@ -11,6 +11,8 @@ import { applySqlFiles } from '#server/platform/db/apply-sql-files.ts';
 import { nameOf } from '#domain/content/document-names.ts';
 import { importLook } from '#server/modules/content/look/import-look.ts';
 import { readOldLook } from '#server/modules/content/look/old-look.ts';
+import { withStored } from '#server/live-config.ts';
+import { readPlainSettings } from '#server/modules/settings/stored-settings.ts';
 import { applyRetention, reportRetention } from '#server/modules/retention/retention.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, openEngine, requireSchema } from '#server/platform/db/open.ts';
@@ -152,7 +154,7 @@ async function retention(config: Config, args: string[]): Promise<void> {
     await requireOpenDatabase(db);
     const { rows } = await db.query<{ shop: boolean }>(`select to_regclass('public.audit_logs') is not null as shop`);
     if (rows[0]?.shop !== true) throw new UsageError('the database has no shop');
-    const deps = { config, db, clock: systemClock };
+    const deps = { config: withStored(config, await readPlainSettings(db), console), db, clock: systemClock };
     for (const { kind, setting, days, rows, oldest } of await reportRetention(deps)) {
       const limit = days === null ? 'kept for ever' : `${days} days: ${rows} rows are older`;
       console.log(`${kind.padEnd(14)} ${setting}, ${limit}${oldest === null ? '' : `, since ${oldest.toISOString()}`}`);

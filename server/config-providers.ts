@@ -20,6 +20,10 @@ export const OwnProvider = z.object({
 
 export const SamlSettings = z.object({ SAML_METADATA: optional(z.string()), SAML_DOMAINS: optional(z.string()) });
 
+interface Place {
+  onLoopback: boolean;
+}
+
 type Settings = z.output<typeof OpenIdSettings> & Partial<z.output<typeof OwnProvider>>;
 
 /** An OpenID provider whose users can sign in. */
@@ -29,6 +33,8 @@ export interface OpenIdProvider {
   clientId: string;
   /** Null: its ID tokens are accepted, but there is no redirect flow. */
   clientSecret: string | null;
+  /** An owner has entered it on a screen: only hosts on the internet are asked. */
+  isOutside: boolean;
 }
 
 /** SAML identity provider: its metadata document, and the email domains that it may speak for, as they are compared. */
@@ -38,7 +44,7 @@ export interface SamlConfig {
 }
 
 /** `OPENID_PROVIDERS` is `name=issuer|client id` or `name=issuer|client id|client secret`, comma separated. @throws {ConfigError} */
-export function openIdProviders(set: Settings): Map<string, OpenIdProvider> {
+export function openIdProviders(set: Settings, place: Place): Map<string, OpenIdProvider> {
   if ((set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined))
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither');
   const providers = new Map<string, OpenIdProvider>();
@@ -49,6 +55,7 @@ export function openIdProviders(set: Settings): Map<string, OpenIdProvider> {
       issuer,
       clientId: set.GOOGLE_CLIENT_ID,
       clientSecret: set.GOOGLE_CLIENT_SECRET,
+      isOutside: false,
     });
   }
   for (const entry of listOf(set.OPENID_PROVIDERS)) {
@@ -57,9 +64,15 @@ export function openIdProviders(set: Settings): Map<string, OpenIdProvider> {
     if (name === undefined || clientId === undefined || !/^https?:/.test(issuer) || !URL.canParse(issuer)) {
       throw new ConfigError('OPENID_PROVIDERS: each entry must have the form name=issuer|client id|client secret');
     }
-    providers.set(name, { name, issuer: new URL(issuer), clientId, clientSecret: clientSecret ?? null });
+    providers.set(name, {
+      name,
+      issuer: new URL(issuer),
+      clientId,
+      clientSecret: clientSecret ?? null,
+      isOutside: false,
+    });
   }
-  const own = ownProvider(set);
+  const own = ownProvider(set, place);
   if (own !== null) providers.set(own.name, own);
   return providers;
 }
@@ -67,7 +80,7 @@ export function openIdProviders(set: Settings): Map<string, OpenIdProvider> {
 /** Ways to sign in that are no providers, and Google, which has its own settings. */
 const TAKEN = ['anonymous_users', 'email', 'google', 'phone', 'saml', 'web3'];
 
-function ownProvider(set: Settings): OpenIdProvider | null {
+function ownProvider(set: Settings, { onLoopback }: Place): OpenIdProvider | null {
   const { OPENID_NAME: name, OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: secret } = set;
   const given = { OPENID_NAME: name, OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: secret };
   if (Object.values(given).every((value) => value === undefined)) return null;
@@ -76,9 +89,9 @@ function ownProvider(set: Settings): OpenIdProvider | null {
     throw new ConfigError(`${missing}: required`);
   }
   if (TAKEN.includes(name)) throw new ConfigError('OPENID_NAME: this name is taken');
-  if (issuer.protocol !== 'https:' && !isLoopbackHost(issuer.hostname))
-    throw new ConfigError('OPENID_ISSUER: must begin with https');
-  return { name, issuer, clientId, clientSecret: secret };
+  const isHere = onLoopback && isLoopbackHost(issuer.hostname);
+  if (issuer.protocol !== 'https:' && !isHere) throw new ConfigError('OPENID_ISSUER: must begin with https');
+  return { name, issuer, clientId, clientSecret: secret, isOutside: !isHere };
 }
 
 /** @throws {ConfigError} */

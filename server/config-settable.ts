@@ -50,7 +50,7 @@ export const settableConfig = (
   set: z.output<typeof StoredSettings>,
   { onLoopback }: { onLoopback: boolean },
 ): SettableConfig => ({
-  openIdProviders: openIdProviders(set),
+  openIdProviders: openIdProviders(set, { onLoopback }),
   captcha: captchaConfig(set),
   signUps: set.SIGN_UPS ?? true,
   passwords: passwordPolicy(set),

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { namesOf, settingGroup, settingGroupNames, type SettingGroupName } from '#domain/settings/setting-groups.ts';
 import type { Config } from './config.ts';
 import { readSettable, type SettableConfig } from './config-settable.ts';
@@ -20,9 +19,9 @@ export function openNames({ settable }: Pick<Config, 'settable'>, group: Setting
 export function createLiveConfig(
   started: Config,
   stored: Pick<StoredSettings, 'get' | 'onChange'>,
-  log: Pick<Logger, 'warn'>,
+  log: { warn(message: string): void },
 ): () => Config {
-  const merge = (): Config => ({ ...started, ...merged(started, stored, log) });
+  const merge = () => withStored(started, stored, log);
   let current = merge();
   stored.onChange(() => {
     current = merge();
@@ -30,8 +29,19 @@ export function createLiveConfig(
   return () => current;
 }
 
+/** The configuration with what an owner has set until now. */
+export const withStored = (
+  started: Config,
+  stored: Pick<StoredSettings, 'get'>,
+  log: { warn(message: string): void },
+): Config => ({ ...started, ...merged(started, stored, log) });
+
 /** A group that is not complete, or not valid beside the environment of this process, does not count. */
-function merged(started: Config, stored: Pick<StoredSettings, 'get'>, log: Pick<Logger, 'warn'>): SettableConfig {
+function merged(
+  started: Config,
+  stored: Pick<StoredSettings, 'get'>,
+  log: { warn(message: string): void },
+): SettableConfig {
   let texts = started.settable;
   let config: SettableConfig = readSettable(texts, started);
   for (const group of settingGroupNames) {

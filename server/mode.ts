@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import type { AccountLog } from './accounts/account-log.ts';
 import type { MailboxOwner } from './accounts/mailbox-owner.ts';
+import type { ProviderFlowRow } from './accounts/identities/provider-flows.queries.ts';
+import type { SignInTrial } from './accounts/identities/sign-in-trial.ts';
 import type { AccountLinks } from './accounts/account-links.ts';
 import type { Config } from './config.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -20,6 +22,8 @@ export interface Mode {
   accountLog: AccountLog;
   /** Runs in the transaction of a proof. */
   onMailboxProved(services: Services, sql: Transaction, owner: MailboxOwner): Promise<void>;
+  /** As of {@link Services}. */
+  signInTrial(services: Services, flow: ProviderFlowRow): Promise<SignInTrial | null>;
   rest(config: Config): RestOptions;
   /** Bytes that the caller's account may store; null for no limit. */
   storageQuotaOf(config: Config, caller: Caller): number | null;

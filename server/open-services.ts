@@ -5,7 +5,9 @@ import type { Config } from '#server/config.ts';
 import { BACKUP_FIGURES } from '#server/platform/backup/backups.queries.ts';
 import { watchAccess } from '#server/platform/access/access-list.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { ProviderFlowRow } from '#server/accounts/identities/provider-flows.queries.ts';
+import type { MailboxOwner } from '#server/accounts/mailbox-owner.ts';
+import type { Database, Transaction } from '#server/platform/db/database.ts';
 import { describeError } from '#server/platform/errors/describe-error.ts';
 import { createErrorLines, type ErrorLines } from '#server/platform/errors/error-lines.ts';
 import type { Files } from '#server/platform/files/files.ts';
@@ -31,14 +33,12 @@ import type { EmailService } from '#server/platform/email/email-service.ts';
 import { teamEmailOf } from '#server/modules/content/addresses.ts';
 import { createLinkPreviews, type LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
-import { createLiveConfig } from './live-config.ts';
-import { liveEmail } from './live-email.ts';
 import { openEmail, type EmailOverrides } from './open-email.ts';
+import { openLive, whatChanges } from './open-live.ts';
 import { createTaxRegister, type TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { Post } from '#server/platform/outside/public-post.ts';
 import { createPush } from '#server/platform/push/push.ts';
 import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
-import { openPayments } from '#server/modules/payments/providers/open-payments.ts';
 import { SWEEP_SECONDS, sweepFiles } from '#server/platform/storage/remove-files.ts';
 import { sweepUploads } from '#server/platform/storage/resumable/sweep-uploads.ts';
 import type { Services } from '#server/services.ts';
@@ -89,27 +89,10 @@ export async function openServices(
   const limitsDb = openLimitsDatabase(config);
   const replica = openReplicaOf(config, db, log, traced);
   const content = await mode.openContent({ db, log, outages });
-  const live = await openLive(config, overrides, mode, { db, clock, log, outages });
-  const { emails, email } = openEmail(overrides.email, mode, {
-    ...live,
-    content,
-    db,
-    identity,
-    jobs,
-    clock,
-    log,
-    publicUrl,
-  });
-  const services: Services = {
-    get config() {
-      return live.config();
-    },
-    get publicUrl() {
-      return publicUrl();
-    },
-    get links() {
-      return mode.links(live.config(), publicUrl());
-    },
+  const live = await openLive(config, overrides.payments, mode, { db, clock, log, outages });
+  const parts = { content, db, identity, jobs, clock, log, publicUrl };
+  const { emails, email } = openEmail(overrides.email, mode, { ...live, ...parts });
+  const services: Services = Object.assign(whatChanges({ live, content, mode, publicUrl }), {
     db,
     replica,
     outages,
@@ -122,29 +105,18 @@ export async function openServices(
     supportsUtf8: email.supportsUtf8,
     emailTables: mode.emailTables,
     accountLog: mode.accountLog,
-    onMailboxProved: (sql, owner) => mode.onMailboxProved(services, sql, owner),
+    onMailboxProved: (sql: Transaction, owner: MailboxOwner) => mode.onMailboxProved(services, sql, owner),
+    signInTrial: (flow: ProviderFlowRow) => mode.signInTrial(services, flow),
     content,
     settings: live.settings,
-    get email() {
-      return live.current();
-    },
-    get teamEmail() {
-      return live.current().teamEmail ?? teamEmailOf(content.current());
-    },
     emails,
-    get payments() {
-      return live.payments().provider;
-    },
-    get stripe() {
-      return live.payments().stripe;
-    },
     limits: createRateLimits({ clock, enabled: config.rateLimits, shared: limitsDb }),
     metrics: createMetrics(log),
     lifecycle: { isStopping: false },
     clock,
     log,
     errorLines,
-  };
+  });
   await Promise.all([addJobs(jobs, services, mode), addMetrics(services, mode)]);
   return startable({ services, mode, jobs, email, access, limitsDb, tracing });
 }
@@ -154,24 +126,6 @@ async function watchState({ config, db, clock, log }: Pick<Services, 'config' | 
   const outages = createOutages(log, locationOf(config));
   const access = await watchAccess({ db, clock, log, outages });
   return { outages, access, maintenance: await watchMaintenance(db, log, outages) };
-}
-
-/** What an owner changes on screens. */
-async function openLive(
-  started: Config,
-  overrides: Overrides,
-  mode: Mode,
-  { outages, ...others }: Pick<Services, 'db' | 'clock' | 'log' | 'outages'>,
-) {
-  const { db, log } = others;
-  const settings = await mode.openSettings({ db, log, outages, dataDir: started.dataDir });
-  const config = createLiveConfig(started, settings, log);
-  const replaced = overrides.payments;
-  const payments =
-    replaced === undefined
-      ? await openPayments({ config, settings, ...others })
-      : () => ({ provider: replaced, stripe: null });
-  return { settings, config, payments, current: () => liveEmail(config(), settings) };
 }
 
 interface Parts {

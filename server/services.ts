@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { AccountLog } from '#server/accounts/account-log.ts';
 import type { OnMailboxProved } from '#server/accounts/mailbox-owner.ts';
+import type { ProviderFlowRow } from '#server/accounts/identities/provider-flows.queries.ts';
+import type { SignInTrial } from '#server/accounts/identities/sign-in-trial.ts';
 import type { AccountLinks } from '#server/accounts/account-links.ts';
 import type { Config } from '#server/config.ts';
 import type { EmailCatalogue } from '#server/emails/catalogue.ts';
@@ -59,6 +61,8 @@ export interface Services {
   emailTables: EmailTables;
   accountLog: AccountLog;
   onMailboxProved: OnMailboxProved;
+  /** The trial that a flow belongs to; null if another was begun since. */
+  signInTrial: (flow: ProviderFlowRow) => Promise<SignInTrial | null>;
   /** What the agency says in its pages, emails and documents. */
   content: PublishedContent;
   /** What the owner has set on screens. */

@@ -34,6 +34,7 @@ import { expireByAge, RETENTION_SECONDS } from './modules/retention/retention.ts
 import { createFunctions } from './modules/routes.ts';
 import type { Caller } from './platform/db/scope.ts';
 import type { CallerKind } from './protocols/rest/plan/request-limits.ts';
+import { findTrial } from './modules/settings/try-sign-in.ts';
 import { openStoredSettings } from './modules/settings/stored-settings.ts';
 import { SHOP_EMAIL_TABLES } from './platform/email/email-tables.ts';
 
@@ -54,6 +55,7 @@ export const shopMode: Mode = {
   emailTables: SHOP_EMAIL_TABLES,
   accountLog: auditAccountLog,
   onMailboxProved: joinGuestsOf,
+  signInTrial: findTrial,
   rest: () => ({ mayEstimateCounts: isAdmin, kindOf, singleRows: SINGLE_ROWS }),
   storageQuotaOf: ({ files }, caller) => (isAdmin(caller) ? null : files.quota),
   links: (_config, publicUrl) => pageLinks(publicUrl),

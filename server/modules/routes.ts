@@ -51,6 +51,7 @@ import { releaseReport } from './reports/release-report.ts';
 import { openShop, shopReadiness } from './storefront/shop-readiness.ts';
 import { emailServer, saveEmailAddresses, saveEmailServer, testEmailServer } from './settings/email-server.ts';
 import { forgetStripeAccounts, ownerSettings, saveEntered, testEntered } from './settings/owner-settings.ts';
+import { trySignIn } from './settings/try-sign-in.ts';
 import { seeShop } from './storefront/see-shop.ts';
 import { shopSettings } from './storefront/shop-settings.ts';
 import { systemStatus } from './system/system-status.ts';
@@ -164,6 +165,7 @@ function addShop(app: Hono<AppEnv>, { anyone, admin }: ReturnType<typeof createG
   app.get('/settings', admin(ownerSettings));
   app.post('/test-settings', admin(testEntered));
   app.post('/save-settings', admin(saveEntered));
+  app.post('/try-sign-in', admin(trySignIn));
   app.post('/forget-stripe-accounts', admin(forgetStripeAccounts));
 }
 

@@ -3,10 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EditedDocument } from '#domain/content/document-views.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
+import type { OwnerSettings } from '#domain/settings/setting-groups.ts';
 import { engines } from '#tests/support/database.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { draftOrder } from '#tests/support/orders.ts';
 import { makeBrowser } from '#tests/support/push-service.ts';
 import type { SignedIn } from '#tests/support/server.ts';
+import type { StripeStandIn } from '#tests/support/stripe/control.ts';
+import { startStripe } from '#tests/support/stripe/stand-in.ts';
 import { TEST_PASSWORD } from '#tests/support/sign-in.ts';
 import { CONNECTED, dataOf, errorsOf, linkIn, startShipped, unanswered, type Shipped } from './server.ts';
 
@@ -15,14 +19,20 @@ const EXPORT = new URL('../../server/modules/campaigns/imports/fixtures/google-a
 
 describe.each(engines)('the shipped functions on %s', (engine) => {
   let server: Shipped;
+  let stripe: StripeStandIn;
+  let provider: OpenIdProvider;
   let client: SignedIn;
   let admin: SignedIn;
   beforeAll(async () => {
-    server = await startShipped(engine);
+    [stripe, provider] = await Promise.all([startStripe(), startOpenIdProvider()]);
+    server = await startShipped(engine, { STRIPE_API_BASE: stripe.url, GOOGLE_ISSUER: provider.issuer });
     await claimShop();
     [client, admin] = await Promise.all([server.signedIn(), server.signedIn({ admin: true })]);
   });
-  afterAll(() => server.remove());
+  afterAll(async () => {
+    await server.remove();
+    await Promise.all([stripe.close(), provider.close()]);
+  });
 
   type Who = Pick<SignedIn, 'accessToken'>;
   const get = (name: string, as?: Who) => server.send('GET', `/functions/v1/${name}`, as && { as });
@@ -177,6 +187,29 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
       team: { source: 'stored', value: 'crew@example.test' },
     });
     await post('save-email-addresses', { from: '', team: '' }, admin);
+  });
+
+  test('set what the environment leaves open', async () => {
+    const read = () => json<OwnerSettings>(get('settings', admin));
+    const save = async (group: string, values: object | null) =>
+      json(post('save-settings', { group, values, version: (await read()).version }, admin));
+    const { publishableKey, secretKey, webhookSecret } = stripe.keys;
+    const keys = {
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    };
+    expect(await json(post('test-settings', { group: 'stripe', values: keys }, admin))).toMatchObject({
+      problem: null,
+    });
+    await save('stripe', keys);
+    expect(await json(get('shop-settings'))).toMatchObject({ payments: { provider: 'stripe', publishableKey } });
+    expect(await save('stripe', null)).toMatchObject({ previousAccounts: [{ livemode: false }] });
+    await post('forget-stripe-accounts', { version: (await read()).version }, admin);
+    const google = { GOOGLE_CLIENT_ID: provider.clientId, GOOGLE_CLIENT_SECRET: provider.clientSecret };
+    expect(await json(post('try-sign-in', { group: 'google', values: google }, admin))).toEqual({
+      url: expect.stringContaining(provider.issuer),
+    });
   });
 
   test('draw a logo', async () => {

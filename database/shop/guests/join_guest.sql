@@ -39,6 +39,8 @@ begin
     when exists (select from internal.stripe_customers as k where k.user_id = account and k.livemode = s.livemode) then null
     else account end
   where s.user_id = guest and not exists (select from public.orders as o where o.client_id = guest);
+  update internal.previous_stripe_customers as s set user_id = account
+  where s.user_id = guest and not exists (select from public.orders as o where o.client_id = guest);
   delete from internal.mailbox_proofs as p where p.guest_id = guest and p.email = mailbox;
   delete from auth.sessions as s where s.user_id = guest;
   delete from auth.users as u where u.id = guest and not exists (select from public.orders as o where o.client_id = guest);

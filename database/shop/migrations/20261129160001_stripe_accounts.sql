@@ -6,7 +6,7 @@ alter table internal.stripe_charges add column account text not null default '' 
 create table internal.previous_stripe_customers (
   reference text primary key,
   user_id uuid references public.users (id) on delete set null,
-  account text not null check (char_length(account) <= 100),
+  stripe_account text not null check (char_length(stripe_account) <= 100),
   livemode boolean not null
 );
 create index previous_stripe_customers_user_id on internal.previous_stripe_customers (user_id);

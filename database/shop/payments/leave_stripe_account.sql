@@ -8,7 +8,7 @@ as $$
 begin
   update internal.stripe_charges as c set account = leave_stripe_account.account where c.account = '';
   with gone as (delete from internal.stripe_customers returning reference, user_id, livemode)
-  insert into internal.previous_stripe_customers (reference, user_id, account, livemode)
+  insert into internal.previous_stripe_customers (reference, user_id, stripe_account, livemode)
   select g.reference, g.user_id, account, g.livemode from gone as g
   on conflict (reference) do nothing;
   perform internal.forget_card(s.reference) from public.saved_cards as s where s.provider = 'stripe';

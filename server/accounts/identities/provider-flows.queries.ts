@@ -24,14 +24,14 @@ export async function insertProviderFlow(sql: Sql, flow: ProviderFlowRow): Promi
   );
 }
 
-/** Reads and deletes the flow. Null when it is unknown, or of none of these providers. */
+/** Reads and deletes the flow. Null when it is unknown, or of none of these providers and no trial of one. */
 export async function takeProviderFlow(
   sql: Sql,
   id: string,
   providers: readonly string[],
 ): Promise<ProviderFlowRow | null> {
   const { rows } = await sql.query<ProviderFlowRow>(
-    'delete from auth.provider_flows where id = $1 and provider = any($2::text[]) returning *',
+    `delete from auth.provider_flows where id = $1 and (provider = any($2::text[]) or provider like 'trial:%') returning *`,
     [id, providers],
   );
   return rows[0] ?? null;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { watch } from '#server/platform/db/watch.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Sql } from '#server/platform/db/database.ts';
 import type { Outages } from '#server/platform/outages.ts';
 import { loadSettingKey, openSetting, sealSetting, type SettingKey } from '#server/platform/settings/setting-key.ts';
 import { findSettings, readSettingsVersion, type SettingChange, type SettingRow } from './settings.queries.ts';
@@ -70,6 +70,14 @@ export async function openStoredSettings({ db, dataDir, log, outages }: Services
     refresh: () => watching.lookNow(),
     close: () => watching.stop(),
   };
+}
+
+/** For a command that needs no secret. */
+export async function readPlainSettings(sql: Sql): Promise<Pick<StoredSettings, 'get'>> {
+  const { rows } = await sql.query<{ exist: boolean }>(`select to_regclass('internal.settings') is not null as exist`);
+  const known = rows[0]?.exist === true ? await findSettings(sql) : [];
+  const plain = new Map(known.map(({ name, value, last4 }) => [name, { value, last4 }]));
+  return { get: (name) => plain.get(name) };
 }
 
 /** A backend without screens. */

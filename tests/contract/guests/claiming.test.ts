@@ -495,7 +495,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
 
   test('the move covers every table that references a client', async () => {
     const moved =
-      'billing.orders campaigns carts cart_items internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers credit_notes invoices promo_redemptions releases tax_numbers';
+      'billing.orders campaigns carts cart_items internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers internal.previous_stripe_customers credit_notes invoices promo_redemptions releases tax_numbers';
     const closed =
       'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents push_subscriptions saved_cards tickets';
     const team =

@@ -62,6 +62,10 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   // The agency's own email server and addresses.
   'internal.settings': { kept: { value: TEAM }, other: 'name sealed key_id last4' },
   'internal.previews': { other: 'token_hash kind key language body' },
+  'internal.previous_stripe_customers': {
+    kept: { reference: 'until the customer is deleted at Stripe' },
+    other: 'stripe_account',
+  },
   'internal.processes': { other: 'role version' },
   'internal.push_messages': { erased: 'data', other: 'kind' },
   'internal.sandbox_charges': { other: 'currency token status' },
@@ -69,7 +73,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.sandbox_refunds': { other: 'status' },
   'internal.stripe_charges': {
     kept: { customer: BY_LAW, params: BY_LAW, reference: BY_LAW },
-    other: 'kind',
+    other: 'kind account',
   },
   // Names of objects at Stripe. A job deletes the customer there and the row here.
   'internal.stripe_customers': { kept: { reference: 'until the customer is deleted at Stripe' } },

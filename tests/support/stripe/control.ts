@@ -9,6 +9,8 @@ export interface StripeOptions {
   /** `sk_test_…`, or `sk_live_…` for an account in live mode. */
   secretKey?: string;
   webhookSecret?: string;
+  /** `acct_…` */
+  account?: string;
   /** Where events are posted. It can also be set later: `stripe.events.url`. */
   webhookUrl?: string;
 }

@@ -88,6 +88,8 @@ export interface World {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly livemode: boolean;
+  /** Its id. */
+  readonly account: string;
   /** Where this server listens: base of pages that a shopper opens. */
   baseUrl: string;
   customers: Map<string, Stripe.Customer>;
@@ -121,6 +123,7 @@ export function createWorld(options: StripeOptions): World {
       webhookSecret: options.webhookSecret ?? `whsec_${text()}`,
     },
     livemode,
+    account: options.account ?? 'acct_1StandInHypecast',
     baseUrl: '',
     customers: new Map(),
     methods: new Map(),

@@ -1,11 +1,11 @@
 import { AuthError } from '#server/accounts/errors.ts';
+import type { Departure } from '#server/accounts/identities/depart.ts';
+import { callbackUrl, configurationOf } from '#server/accounts/identities/openid.ts';
 import type { ProviderTokens } from '#server/accounts/tokens/exchange-code.ts';
 import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import type { OpenIdProvider } from '#server/config-providers.ts';
 import type { Services } from '#server/services.ts';
-import type { Departure } from './authorize.ts';
 import { accountFromClaims, type ProviderClaims } from './provider-account.ts';
-import { callbackUrl, configurationOf } from './providers.ts';
 
 interface Arrival {
   account: ProviderAccount;

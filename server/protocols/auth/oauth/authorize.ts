@@ -1,25 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { insertProviderFlow } from '#server/accounts/identities/provider-flows.queries.ts';
+import { markBrowser, OAUTH_ANSWER } from '#server/accounts/identities/browser-binding.ts';
+import { departFor } from '#server/accounts/identities/depart.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
-import { requireOpenSession } from '#server/accounts/sessions/open-session.ts';
 import type { SignedIn } from '#server/accounts/sessions/proof.ts';
 import { readChallenge } from '#server/accounts/tokens/pkce.ts';
-import { inAccountTransaction } from '#server/accounts/transaction.ts';
-import { lockExistingUser } from '#server/accounts/users/users.ts';
 import type { OpenIdProvider } from '#server/config-providers.ts';
-import { markBrowser, OAUTH_ANSWER } from '#server/protocols/auth/browser-binding.ts';
 import { redirectTarget } from '#server/protocols/auth/redirects.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import type { Services } from '#server/services.ts';
-import { callbackUrl, configurationOf, requireProvider } from './providers.ts';
-
-/** State of the exchange that the callback needs. Stored encrypted. */
-export interface Departure {
-  verifier: string;
-  nonce: string;
-  /** Assurance level of the session that requested a link. The resulting session has it too. */
-  linkAssurance: string | null;
-}
+import { requireProvider } from './providers.ts';
 
 /** Provider parameters that a client may set. */
 const PASSED_ON = [
@@ -57,42 +45,16 @@ export async function leaveFor(
     code_challenge_method: c.req.query('code_challenge_method'),
   });
   const redirectTo = redirectTarget(c, services);
-  const configuration = await configurationOf(provider);
-  const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } =
-    await import('openid-client');
-  const departure: Departure = {
-    verifier: randomPKCECodeVerifier(),
-    nonce: randomNonce(),
-    linkAssurance: link?.session.aal ?? null,
-  };
-  const id = randomUUID();
-  const sealed = await services.identity.seal(departure);
-  const browserHash = challenge === null ? markBrowser(services, c, OAUTH_ANSWER) : null;
-  const now = services.clock.now();
-  await inAccountTransaction(services, originOf(c), async (sql) => {
-    if (link !== null) await requireOpenSession(sql, await lockExistingUser(sql, link.user.id), link.session.id, now);
-    await insertProviderFlow(sql, {
-      id,
-      provider: provider.name,
-      sealed,
-      redirect_to: redirectTo,
-      code_challenge: challenge?.challenge ?? null,
-      code_challenge_method: challenge?.method ?? null,
-      link_user_id: link?.user.id ?? null,
-      link_session_id: link?.session.id ?? null,
-      browser_hash: browserHash,
-      created_at: now,
-    });
-  });
-  return buildAuthorizationUrl(configuration, {
-    ...wishesOf(c),
-    redirect_uri: callbackUrl(services),
+  const { url } = await departFor(services, originOf(c), provider, {
+    provider: provider.name,
+    redirectTo,
+    challenge,
+    browserHash: challenge === null ? markBrowser(services, c, OAUTH_ANSWER) : null,
+    by: link === null ? null : { userId: link.user.id, sessionId: link.session.id, assurance: link.session.aal },
     scope: scopesOf(c),
-    state: id,
-    nonce: departure.nonce,
-    code_challenge: await calculatePKCECodeChallenge(departure.verifier),
-    code_challenge_method: 'S256',
-  }).href;
+    wishes: wishesOf(c),
+  });
+  return url;
 }
 
 /** GET /authorize?provider=...: redirects to the provider, which returns to `redirect_to` through /callback. */

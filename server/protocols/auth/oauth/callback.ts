@@ -5,17 +5,18 @@ import {
   type ProviderOutcome,
   signInAtProvider,
 } from '#server/accounts/identities/complete-provider-sign-in.ts';
+import type { Departure } from '#server/accounts/identities/depart.ts';
 import { type ProviderFlowRow, takeProviderFlow } from '#server/accounts/identities/provider-flows.queries.ts';
+import { isTrial } from '#server/accounts/identities/sign-in-trial.ts';
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import { isUuid } from '#server/platform/uuid.ts';
-import { AWAY_MINUTES, isSameBrowser, OAUTH_ANSWER } from '#server/protocols/auth/browser-binding.ts';
+import { AWAY_MINUTES, isSameBrowser, OAUTH_ANSWER } from '#server/accounts/identities/browser-binding.ts';
 import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 import type { Services } from '#server/services.ts';
 import { arriveFrom } from './arrive.ts';
-import type { Departure } from './authorize.ts';
 
 /** GET and POST /callback: the provider's response. Redirects to the page that started the sign-in. */
 export function callback(services: Services): Endpoint {
@@ -30,7 +31,9 @@ export function callback(services: Services): Endpoint {
     }
     const target = new URL(flow.redirect_to);
     try {
-      await finish(services, c, { flow, answer, target });
+      await (isTrial(flow)
+        ? finishTrial(services, { flow, answer, target })
+        : finish(services, c, { flow, answer, target }));
     } catch (error) {
       describeFailure(target, asRedirectError(services, error), true);
     }
@@ -84,6 +87,29 @@ async function finish(services: Services, c: AuthContext, { flow, answer, target
     const request = { account, assurance, userId, sessionId, challenge };
     describeOutcome(target, await linkAtProvider(services, originOf(c), request));
   }
+}
+
+/** The settings of the provider count if its sign-in came back. Nobody is signed in. */
+async function finishTrial(services: Services, { flow, answer, target }: Return): Promise<void> {
+  const trial = await services.signInTrial(flow);
+  if (trial === null) throw new AuthError(400, 'bad_oauth_state', 'Another test was started since. Please test again.');
+  const departure = await services.identity.open<Departure>(flow.sealed);
+  const { account } = await arriveFrom(services, trial.provider, departure, answer).catch((error: unknown) => {
+    throw asTrialError(error);
+  });
+  await trial.pass();
+  target.searchParams.set('tried', trial.provider.name === 'google' ? 'google' : 'openid');
+  target.hash = new URLSearchParams({ as: account.email ?? account.subject }).toString();
+}
+
+/** The owner reads what the provider said, such as that it does not know the client. */
+function asTrialError(error: unknown): unknown {
+  if (!(error instanceof AuthError) || !(error.cause instanceof Error)) return error;
+  const { cause } = error;
+  const said = 'error' in cause && typeof cause.error === 'string' ? cause.error : cause.message;
+  const more =
+    'error_description' in cause && typeof cause.error_description === 'string' ? `: ${cause.error_description}` : '';
+  return new AuthError(400, 'bad_oauth_callback', `The provider said: ${`${said}${more}`.slice(0, 300)}`, { cause });
 }
 
 const challengeOf = (flow: ProviderFlowRow) =>

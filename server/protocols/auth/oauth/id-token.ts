@@ -12,6 +12,7 @@ import {
 import * as z from 'zod';
 import { AuthError } from '#server/accounts/errors.ts';
 import { linkIdentity } from '#server/accounts/identities/link.ts';
+import { configurationOf } from '#server/accounts/identities/openid.ts';
 import { type ProviderAccount, resolveAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
 import { requireLinking } from '#server/accounts/identities/unlink.ts';
 import { requireOpenSession } from '#server/accounts/sessions/open-session.ts';
@@ -27,7 +28,6 @@ import { type AuthContext, type Endpoint, originOf } from '#server/protocols/aut
 import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 import type { Services } from '#server/services.ts';
 import { accountFromClaims } from './provider-account.ts';
-import { configurationOf } from './providers.ts';
 
 const Body = z.object({
   provider: text(),

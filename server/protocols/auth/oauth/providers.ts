@@ -1,40 +1,6 @@
-import type { Configuration } from 'openid-client';
 import { AuthError } from '#server/accounts/errors.ts';
 import type { OpenIdProvider } from '#server/config-providers.ts';
-import { isLoopbackHost } from '#server/config-values.ts';
 import type { Services } from '#server/services.ts';
-
-/** The redirect URL to register with each provider. */
-export const callbackUrl = (services: Services): string => new URL('/auth/v1/callback', services.publicUrl).href;
-
-async function discover({ issuer, clientId, clientSecret }: OpenIdProvider): Promise<Configuration> {
-  // Loaded on the first sign-in with a provider, not at start-up.
-  const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks, None } =
-    await import('openid-client');
-  const insecure = issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname);
-  return discovery(issuer, clientId, undefined, clientSecret === null ? None() : ClientSecretPost(clientSecret), {
-    // Verify the signature of ID tokens too; TLS alone is not enough.
-    execute: [enableNonRepudiationChecks, ...(insecure ? [allowInsecureRequests] : [])],
-    timeout: 10,
-  });
-}
-
-const discovered = new WeakMap<OpenIdProvider, Promise<Configuration>>();
-
-/**
- * A provider's discovery document, fetched once.
- * @throws {AuthError} 500 unexpected_failure while the provider cannot be reached
- */
-export async function configurationOf(provider: OpenIdProvider): Promise<Configuration> {
-  const known = discovered.get(provider) ?? discover(provider);
-  discovered.set(provider, known);
-  try {
-    return await known;
-  } catch (error) {
-    discovered.delete(provider);
-    throw new AuthError(500, 'unexpected_failure', `${provider.name} cannot be reached right now`, { cause: error });
-  }
-}
 
 /** A provider for redirects. @throws {AuthError} 400 validation_failed, with GoTrue's message, if unknown or disabled */
 export function requireProvider(services: Services, name: string): OpenIdProvider {

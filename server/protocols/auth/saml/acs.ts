@@ -9,7 +9,7 @@ import { issueCodeAtOnce } from '#server/accounts/tokens/pkce.ts';
 import { startSession } from '#server/accounts/sessions/sessions.ts';
 import { inAccountTransaction } from '#server/accounts/transaction.ts';
 import { isUuid } from '#server/platform/uuid.ts';
-import { AWAY_MINUTES, isSameBrowser, SAML_ANSWER } from '#server/protocols/auth/browser-binding.ts';
+import { AWAY_MINUTES, isSameBrowser, SAML_ANSWER } from '#server/accounts/identities/browser-binding.ts';
 import { describeFailure, sessionFragment } from '#server/protocols/auth/redirect-outcome.ts';
 import { type AuthContext, type Endpoint, originOf } from '#server/protocols/auth/scope.ts';
 import { wireSession } from '#server/accounts/sessions/wire-session.ts';

@@ -5,7 +5,7 @@ import { insertProviderFlow } from '#server/accounts/identities/provider-flows.q
 import { limitRequests, perIp } from '#server/accounts/limits.ts';
 import { readChallenge } from '#server/accounts/tokens/pkce.ts';
 import { pkceFields, readBody, text } from '#server/protocols/auth/body.ts';
-import { markBrowser, SAML_ANSWER } from '#server/protocols/auth/browser-binding.ts';
+import { markBrowser, SAML_ANSWER } from '#server/accounts/identities/browser-binding.ts';
 import { captchaFields, requirePerson } from '#server/protocols/auth/captcha.ts';
 import { targetOf } from '#server/protocols/auth/redirects.ts';
 import { comparableDomain } from '#server/config-values.ts';

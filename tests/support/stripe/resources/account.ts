@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-const ACCOUNT_ID = 'acct_1StandInHypecast';
+import type { World } from '../world.ts';
 
-export const retrieveAccount = (): Stripe.Account => ({
-  id: ACCOUNT_ID,
+export const retrieveAccount = ({ account }: World): Stripe.Account => ({
+  id: account,
   object: 'account',
   business_profile: {
     mcc: '7311',

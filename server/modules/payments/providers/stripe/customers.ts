@@ -76,7 +76,7 @@ async function findOrphans(
   const { rows } = await sql.query<{ reference: string }>(
     `select reference from internal.stripe_customers where user_id is null and livemode = $1 and $3::boolean
      union all
-     select reference from internal.previous_stripe_customers where user_id is null and livemode = $1 and account = $2
+     select reference from internal.previous_stripe_customers where user_id is null and livemode = $1 and stripe_account = $2
      limit $4`,
     [livemode, account ?? '', isCurrent, BATCH],
   );

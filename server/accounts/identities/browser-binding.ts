@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ProviderFlowRow } from '#server/accounts/identities/provider-flows.queries.ts';
+import type { Context } from 'hono';
 import { readCookie, removeCookie, writeCookie, type OwnCookie } from '#server/http/cookies.ts';
 import type { Services } from '#server/services.ts';
-import type { AuthContext } from './scope.ts';
+import type { ProviderFlowRow } from './provider-flows.queries.ts';
 
 /** How long a sign-in at a provider may take. */
 export const AWAY_MINUTES = 10;
@@ -19,7 +19,7 @@ export const SAML_ANSWER: OwnCookie = { name: 'hypecast-sso', path: '/auth/v1/ss
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex');
 
 /** Marks the browser, and returns what the flow remembers of it. */
-export function markBrowser({ publicUrl }: Services, c: AuthContext, cookie: OwnCookie): string {
+export function markBrowser({ publicUrl }: Pick<Services, 'publicUrl'>, c: Context, cookie: OwnCookie): string {
   const value = randomBytes(32).toString('base64url');
   writeCookie(publicUrl, c, cookie, value, AWAY_MINUTES * 60);
   return hashOf(value);
@@ -27,8 +27,8 @@ export function markBrowser({ publicUrl }: Services, c: AuthContext, cookie: Own
 
 /** Whether the provider's response arrived in the browser that started the flow. With PKCE, the verifier decides instead. */
 export function isSameBrowser(
-  { publicUrl }: Services,
-  c: AuthContext,
+  { publicUrl }: Pick<Services, 'publicUrl'>,
+  c: Context,
   flow: ProviderFlowRow,
   cookie: OwnCookie,
 ): boolean {
