@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { EmailServerForm, type EmailServerState } from '#domain/settings/email-server.ts';
 import { useSaveEmailServer, useTestEmailServer } from '#web/features/settings/email-server.ts';
-import { isCode } from '#web/lib/data/function-problems.ts';
+import { isCode } from '#web/lib/forms/function-problems.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

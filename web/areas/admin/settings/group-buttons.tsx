@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCode } from '#web/lib/data/function-problems.ts';
+import { isCode } from '#web/lib/forms/function-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmBulk } from '../bulk/confirm-bulk.tsx';
 import type { GroupSpec, Question } from './group-spec.ts';

@@ -1,4 +1,4 @@
-import { isCode } from '#web/lib/data/function-problems.ts';
+import { isCode } from '#web/lib/forms/function-problems.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SignInAgain } from './sign-in-again.tsx';

@@ -6,7 +6,7 @@ import {
   useTestSettings,
   useTrySignIn,
 } from '#web/features/settings/owner-settings.ts';
-import { fieldErrorsOf } from '#web/lib/data/function-problems.ts';
+import { fieldErrorsOf } from '#web/lib/forms/function-problems.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import type { GroupSpec } from './group-spec.ts';
 import { enteredValues, missingValues, secretsOf, type Edits } from './group-values.ts';

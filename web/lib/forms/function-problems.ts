@@ -1,4 +1,4 @@
-import { FunctionError } from './functions.ts';
+import { FunctionError } from '#web/lib/data/functions.ts';
 
 export const isCode = (error: unknown, code: string): error is FunctionError =>
   error instanceof FunctionError && error.code === code;
