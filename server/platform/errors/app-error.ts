@@ -6,6 +6,8 @@ type ErrorCode =
   | 'shop_closed'
   | 'not_ready'
   | 'test_failed'
+  | 'backup_busy'
+  | 'backup_unavailable'
   | 'bad_request'
   | 'invalid_body'
   | 'invalid_document'
