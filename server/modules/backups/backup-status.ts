@@ -72,12 +72,12 @@ async function request({ clock, db }: Services, caller: SignedInCaller, kind: Ba
 }
 
 /** A process that runs jobs looks every minute. */
-const PATIENCE_MS = 3 * 60_000;
+const START_TIMEOUT_MS = 3 * 60_000;
 
 function describeBusy({ kind, since, isWaiting }: BackupActivity, now: Date): string {
   const what = kind === 'back_up' ? 'A backup' : 'A check of the last backup';
   if (!isWaiting) return `${what} is running already. Wait until it’s done.`;
-  return now.getTime() - since.getTime() < PATIENCE_MS
+  return now.getTime() - since.getTime() < START_TIMEOUT_MS
     ? `${what} is about to start. Wait until it’s done.`
     : `${what} is waiting, but no process has started it. Check that one runs background jobs, with the same backup settings.`;
 }
