@@ -8,8 +8,9 @@ import { findLastArchived } from './backup-status.queries.ts';
 /** Where archives are is the operator's matter. */
 export async function describeBackups(services: Services): Promise<BackupStatus> {
   const { clock, db } = services;
-  const [last, lastGood] = [await findLastBackup(db), await findLastGoodBackup(db)];
+  // First: what ends while we look is then shown with its result.
   const activity = await findActivity(db, clock.now());
+  const [last, lastGood] = [await findLastBackup(db), await findLastGoodBackup(db)];
   const archived = db.engine === 'postgres' ? await findLastArchived(db) : null;
   return {
     engine: db.engine,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '#server/platform/db/database.ts';
+import type { Sql, Transaction } from '#server/platform/db/database.ts';
 import { findLastBackup, findVerification, lockBackups } from './backups.queries.ts';
 import {
   countRequests,
@@ -30,12 +30,10 @@ const KEPT_MS = 86_400_000;
 type Requested = { state: 'added' } | { state: 'busy'; with: BackupActivity } | { state: 'limited'; seconds: number };
 
 /** A process that has died is at nothing. */
-export async function findActivity(sql: Pick<Transaction, 'query'>, now: Date): Promise<BackupActivity | null> {
-  const [last, verified, waiting] = [
-    await findLastBackup(sql),
-    await findVerification(sql),
-    await findWaitingRequest(sql),
-  ];
+export async function findActivity(sql: Sql, now: Date): Promise<BackupActivity | null> {
+  // In this order: a request that is taken while we look shows in what is read next.
+  const waiting = await findWaitingRequest(sql);
+  const [last, verified] = [await findLastBackup(sql), await findVerification(sql)];
   if (last !== null && last.finished_at === null && !isLost(last, now))
     return { kind: 'back_up', since: last.started_at, isWaiting: false };
   if (verified !== null && verified.verifying_since !== null && !isLost(verified, now))
