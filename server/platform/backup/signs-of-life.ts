@@ -5,8 +5,8 @@ import { markAlive, type BackupRow } from './backups.queries.ts';
 /** A backup of a process that gives no signs of life counts as lost after this. */
 export const MAX_BACKUP_SECONDS = 6 * 3600;
 const SIGN_MS = 60_000;
-/** With the embedded database, the signs wait until the snapshot is taken. */
-const SILENT_MS = 15 * 60_000;
+/** With the embedded database the signs wait while the snapshot is taken, and so does whoever looks at them. */
+const SILENT_MS = 5 * 60_000;
 
 /** Whether the process that makes or verifies a backup has ended without saying so. */
 export const isLost = ({ alive_at, started_at }: Pick<BackupRow, 'alive_at' | 'started_at'>, now: Date): boolean =>

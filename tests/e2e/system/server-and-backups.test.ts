@@ -32,24 +32,31 @@ test.each(['desktop', 'phone'] as const)('an admin makes and verifies a backup o
   const { page, problems } = await visitAs(browser, server, admin, size);
   await page.goto('/admin/system#backups');
   const backUp = page.getByRole('button', { name: 'Back up now' });
+  // The first scheduled one is made at once. Its end is announced as well, so the page is opened again.
   await page.getByText('Last backup:').waitFor({ timeout: 80_000 });
-  await backUp.waitFor({ timeout: 80_000 });
+  await page.reload();
+  await backUp.waitFor();
   const before = (await readdir(folder)).length;
   // The minute in which jobs look costs nothing here: the press wakes them.
   await backUp.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Backup made').waitFor({ timeout: 80_000 });
   expect(await readdir(folder)).toHaveLength(before + 1);
-  await page.getByText('Its archive hasn’t been read again since it was made.').waitFor();
+  await page.getByText('Not verified yet: its archive hasn’t been read back since it was made.').waitFor();
 
   await page.getByRole('button', { name: 'Verify the last one' }).click();
   await page.getByText('The last backup is intact').waitFor({ timeout: 80_000 });
   await page.getByText('its archive was read to the end and is intact').waitFor();
   expect(await barriers(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(problems).toEqual([]);
+  await leave(page);
+});
 
-  const [archive] = (await readdir(folder)).toSorted().toReversed();
-  await rm(join(folder, archive ?? ''));
+test('an admin reads what is wrong with the last archive', async () => {
+  for (const name of await readdir(folder)) await rm(join(folder, name));
+  const { page, problems } = await visitAs(browser, server, await makeAccount(server, { admin: true }));
+  await page.goto('/admin/system#backups');
   await page.getByRole('button', { name: 'Verify the last one' }).click();
   await page.getByRole('alert').getByText('The archive is missing').waitFor({ timeout: 80_000 });
   expect(problems).toEqual([]);

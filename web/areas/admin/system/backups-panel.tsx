@@ -91,7 +91,8 @@ function Verification({ backup: { verified }, canVerify }: { backup: Backup; can
         </span>
       </p>
     );
-  if (canVerify) return <p className="text-sm text-faint">Its archive hasn’t been read again since it was made.</p>;
+  if (canVerify)
+    return <p className="text-sm text-faint">Not verified yet: its archive hasn’t been read back since it was made.</p>;
   return <VerifyElsewhere />;
 }
 
@@ -101,8 +102,8 @@ function VerifyElsewhere() {
     <div className="grid max-w-[70ch] grid-cols-[minmax(0,1fr)] gap-3 text-sm text-soft">
       <p>
         The server can’t verify it: it’s encrypted, and the key that opens it isn’t on the server. On a computer with
-        Hypecast and your identity file, run this with the archive’s path for ARCHIVE. It restores into an empty folder,
-        which you can delete afterwards.
+        Hypecast and your identity file, put the archive’s path in place of ARCHIVE and run this command. It restores
+        into an empty folder. Delete that afterwards, because it holds the data and keys of your shop.
       </p>
       <code dir="ltr" className="surface-1 rounded-xl px-4 py-3 font-mono break-words">
         {VERIFY_COMMAND}
