@@ -159,7 +159,9 @@ describe('server with a backup schedule', () => {
     const { db } = server.services;
     // An archive is named by its second: the next one must not meet the first.
     for (const name of await readdir(folder)) await rm(join(folder, name));
-    await db.query(`update operations.backups set started_at = now() - interval '8 days', finished_at = null`);
+    await db.query(
+      `update operations.backups set started_at = now() - interval '8 days', alive_at = null, finished_at = null`,
+    );
     const { shopMode } = await import('#server/shop-mode.ts');
     const services = server.services;
     await backUpIfDue({ ...services, dataDir: services.config.dataDir }, (id) =>
