@@ -100,6 +100,7 @@ export default [
     route('admin/view-as/:id', 'areas/admin/people/view-as.tsx'),
     route('admin/audit', 'areas/admin/audit/audit.tsx'),
     route('admin/set-up', 'areas/admin/set-up/set-up.tsx'),
+    route('admin/set-up/server', 'areas/admin/set-up/server.tsx'),
     route('admin/set-up/content', 'areas/admin/content/documents.tsx'),
     route('admin/set-up/content/:kind/:key', 'areas/admin/content/document.tsx'),
     route('admin/system', 'areas/admin/system/system.tsx'),
