@@ -2,6 +2,9 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Of a shop whose owner has not set another. */
+export const DEFAULT_TIME_ZONE = 'Asia/Dubai';
+
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
   const made =
     formats.get(timeZone) ??

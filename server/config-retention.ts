@@ -1,18 +1,15 @@
 import * as z from 'zod';
+import { retentionLimits as limits } from '#domain/settings/retention-limits.ts';
 import { optional, wholeNumber } from './config-values.ts';
 
-// At most as long as the privacy policy says.
-const POLICY_DAYS = 365;
-const POLICY_HOURS = 24;
-
-const days = (least: number, most = 36_500) => optional(wholeNumber(least, most));
+const within = ({ least, most }: { least: number; most: number }) => optional(wholeNumber(least, most));
 
 export const RetentionSettings = z.object({
-  KEEP_ADDRESSES_DAYS: days(1, POLICY_DAYS),
-  KEEP_NOTIFICATIONS_DAYS: days(1, POLICY_DAYS),
-  KEEP_AUDIT_DAYS: days(365),
-  KEEP_EMAILS_DAYS: days(30),
-  KEEP_UPLOADS_HOURS: optional(wholeNumber(1, POLICY_HOURS)),
+  KEEP_ADDRESSES_DAYS: within(limits.KEEP_ADDRESSES_DAYS),
+  KEEP_NOTIFICATIONS_DAYS: within(limits.KEEP_NOTIFICATIONS_DAYS),
+  KEEP_AUDIT_DAYS: within(limits.KEEP_AUDIT_DAYS),
+  KEEP_EMAILS_DAYS: within(limits.KEEP_EMAILS_DAYS),
+  KEEP_UPLOADS_HOURS: within(limits.KEEP_UPLOADS_HOURS),
 });
 
 /** For how long rows are kept; null: as long as what they belong to. The privacy policy names the defaults. */
@@ -27,9 +24,9 @@ export interface RetentionConfig {
 }
 
 export const retentionConfig = (set: z.output<typeof RetentionSettings>): RetentionConfig => ({
-  addressDays: set.KEEP_ADDRESSES_DAYS ?? POLICY_DAYS,
-  notificationDays: set.KEEP_NOTIFICATIONS_DAYS ?? POLICY_DAYS,
-  auditDays: set.KEEP_AUDIT_DAYS ?? null,
-  emailDays: set.KEEP_EMAILS_DAYS ?? null,
-  uploadHours: set.KEEP_UPLOADS_HOURS ?? POLICY_HOURS,
+  addressDays: set.KEEP_ADDRESSES_DAYS ?? limits.KEEP_ADDRESSES_DAYS.initial,
+  notificationDays: set.KEEP_NOTIFICATIONS_DAYS ?? limits.KEEP_NOTIFICATIONS_DAYS.initial,
+  auditDays: set.KEEP_AUDIT_DAYS ?? limits.KEEP_AUDIT_DAYS.initial,
+  emailDays: set.KEEP_EMAILS_DAYS ?? limits.KEEP_EMAILS_DAYS.initial,
+  uploadHours: set.KEEP_UPLOADS_HOURS ?? limits.KEEP_UPLOADS_HOURS.initial,
 });

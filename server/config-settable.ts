@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_PASSWORD_BYTES } from '#domain/accounts/password.ts';
+import { DEFAULT_TIME_ZONE } from '#domain/time-zone.ts';
 import { captchaConfig, CaptchaSettings, type CaptchaConfig } from './config-captcha.ts';
 import { PaymentSettings, stripeApiBase, stripeConfig, type StripeConfig } from './config-payments.ts';
 import { openIdProviders, OpenIdSettings, OwnProvider, type OpenIdProvider } from './config-providers.ts';
@@ -56,7 +57,7 @@ export const settableConfig = (
   stripe: stripeConfig(set, { onLoopback }),
   stripeApiBase: stripeApiBase(set),
   retention: retentionConfig(set),
-  timeZone: set.TIME_ZONE ?? 'Asia/Dubai',
+  timeZone: set.TIME_ZONE ?? DEFAULT_TIME_ZONE,
 });
 
 /** As {@link settableConfig}, from texts. @throws {ConfigError} */

@@ -281,7 +281,17 @@ async function scheduleBackups(jobs: Jobs, services: Services, mode: Mode): Prom
   const { requireSchedule } = await import('./platform/backup/schedule.ts');
   requireSchedule({ cron: config.backup.schedule, timeZone: config.timeZone }, clock.now());
   const { addBackupJobs } = await import('./platform/backup/backup-jobs.ts');
-  const deps = { config, clock, db, files, log, dataDir: config.dataDir };
+  const deps = {
+    // The time zone may be another one tomorrow.
+    get config() {
+      return services.config;
+    },
+    clock,
+    db,
+    files,
+    log,
+    dataDir: config.dataDir,
+  };
   addBackupJobs(jobs, deps, (id) => mode.onBackupFailure(services, id));
 }
 

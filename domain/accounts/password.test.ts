@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PASSWORD_POLICY, failedPasswordRules as failed, passwordRules } from './password.ts';
+import { CHARACTER_SETS, DEFAULT_PASSWORD_POLICY, failedPasswordRules as failed, passwordRules } from './password.ts';
 
 const failedPasswordRules = (password: string) => failed(password, DEFAULT_PASSWORD_POLICY);
 
@@ -26,13 +26,15 @@ describe('password rules', () => {
   });
 
   test('replaces the rules by the operator’s, and describes an unnamed set by its characters', () => {
-    const policy = { minLength: 6, requiredCharacters: ['0123456789', '€:'] };
+    const policy = { minLength: 6, requiredCharacters: ['0123456789', '€:', CHARACTER_SETS.letter] };
     expect(failed('abcde', policy)).toEqual(['length', 'digit', 'other']);
+    expect(failed('1234:€', policy)).toEqual(['letter']);
     expect(failed('abc1:d', policy)).toEqual([]);
     expect(passwordRules(policy).map(({ id, characters }) => [id, characters])).toEqual([
       ['length', ''],
       ['digit', '0123456789'],
       ['other', '€:'],
+      ['letter', CHARACTER_SETS.letter],
     ]);
     expect(failed('', { minLength: 6, requiredCharacters: [] })).toEqual(['length']);
   });

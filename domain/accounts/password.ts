@@ -5,9 +5,14 @@ export interface PasswordPolicy {
   requiredCharacters: readonly string[];
 }
 
-const CHARACTER_SETS = {
-  lowercase: 'abcdefghijklmnopqrstuvwxyz',
-  uppercase: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+const LOWERCASE = 'abcdefghijklmnopqrstuvwxyz';
+const UPPERCASE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The sets that have a name of their own in the checklist. */
+export const CHARACTER_SETS = {
+  letter: `${LOWERCASE}${UPPERCASE}`,
+  lowercase: LOWERCASE,
+  uppercase: UPPERCASE,
   digit: '0123456789',
   /** ASCII punctuation. */
   special: '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~',
@@ -15,7 +20,12 @@ const CHARACTER_SETS = {
 
 export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   minLength: 8,
-  requiredCharacters: Object.values(CHARACTER_SETS),
+  requiredCharacters: [
+    CHARACTER_SETS.lowercase,
+    CHARACTER_SETS.uppercase,
+    CHARACTER_SETS.digit,
+    CHARACTER_SETS.special,
+  ],
 };
 
 /** Maximum password length in UTF-8 bytes, as the protocol accepts it. */

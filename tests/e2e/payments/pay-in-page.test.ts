@@ -113,6 +113,33 @@ describe('card payment in checkout', () => {
     expect(await chargesOf(shop, client)).toBe(1);
   });
 
+  test('a page with the key of an account that the shop has left asks for the present key', async () => {
+    const LEFT = 'pk_test_left';
+    await page.route('**/functions/v1/shop-settings', async (route) => {
+      const response = await route.fetch();
+      const settings = (await response.json()) as { payments: object };
+      await route.fulfill({
+        response,
+        json: { ...settings, payments: { ...settings.payments, publishableKey: LEFT } },
+      });
+    });
+    await page.route('**/stripe-js/create-token', (route) => {
+      if (!route.request().postData()?.includes(LEFT)) return route.fallback();
+      const preview = { type: 'card', card: { brand: 'visa', last4: '4242' } };
+      return route.fulfill({ json: { id: 'ctoken_left', payment_method_preview: preview } });
+    });
+    await review(cards.paid);
+    await page.unroute('**/functions/v1/shop-settings');
+    await placeOrder(page);
+    await page.getByRole('alert').filter({ hasText: 'The payment details have expired.' }).waitFor();
+    await page.getByRole('button', { name: 'Use another card' }).click();
+    await enterCard(page, cards.paid);
+    await go();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await confirmed();
+    expect(await chargesOf(shop, client)).toBe(1);
+  });
+
   test('accepts 3-D Secure in the page', async () => {
     await review(cards.secure);
     await placeOrder(page);

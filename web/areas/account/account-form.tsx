@@ -12,8 +12,8 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type AccountMode, ConfirmPasswordField, MainPasswordField, NameFields } from './account-fields.tsx';
 import { inlineLink } from './auth-frame.tsx';
-import { GoogleButton } from './sign-in/google-button.tsx';
 import { PasskeyButton } from './sign-in/passkey-button.tsx';
+import { ProviderButtons } from './sign-in/provider-buttons.tsx';
 import { useAccountForm, type AccountFields, type FormNotice } from './use-account-form.ts';
 import type { ArrivedWith } from './sign-in/use-sign-in-intent.ts';
 import { useProblemText } from './use-problem-text.ts';
@@ -48,15 +48,12 @@ export function AccountForm({ mode, arrived }: { mode: AccountMode; arrived: Arr
   return (
     <>
       {message ? <Banner tone={message.tone}>{message.text}</Banner> : null}
-      <div className="grid auto-cols-fr grid-flow-col gap-3">
-        <GoogleButton
-          path={path}
-          disabled={busy}
-          short={passkeys}
-          onFailure={(text) => setNotice({ tone: 'error', text })}
-        />
-        {passkeys ? <PasskeyButton disabled={busy} prove={prove} onOutcome={afterPasskey} /> : null}
-      </div>
+      <ProviderButtons
+        path={path}
+        disabled={busy}
+        beside={passkeys ? <PasskeyButton disabled={busy} prove={prove} onOutcome={afterPasskey} /> : null}
+        onFailure={(text) => setNotice({ tone: 'error', text })}
+      />
       <p className="flex items-center gap-4 text-[0.8125rem] text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {t('account.google.or')}
       </p>

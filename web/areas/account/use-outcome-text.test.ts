@@ -3,8 +3,8 @@ import texts from '#web/messages/en/account.json' with { type: 'json' };
 import { messageFor } from './use-outcome-text.ts';
 
 const google = {
-  rejected: texts['account.google.failed'],
-  failed: texts['account.google.socialFailed'],
+  rejected: 'Google login failed',
+  failed: texts['account.provider.socialFailed'],
   network: 'no line',
   captcha: 'no proof',
 };

@@ -5,7 +5,7 @@ import type { DocumentName } from '#domain/content/document-names.ts';
 import type { JsonObject } from '#domain/content/form-schema.ts';
 import { SOURCE_LOCALE } from '#domain/locales.ts';
 import type { LogoMark } from '#domain/content/profile/logo.ts';
-import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { reloadShop } from '#web/lib/data/shop.ts';
 
@@ -85,16 +85,4 @@ export function usePublication({ kind }: DocumentName, act: () => Promise<unknow
     await act();
     if (kind === 'profile') await reloadShop(revalidate);
   }, done);
-}
-
-/** What the server says about single fields, by path. */
-export function fieldErrorsOf(error: unknown): Map<string, string> {
-  const errors = new Map<string, string>();
-  if (!(error instanceof FunctionError)) return errors;
-  const { details } = error;
-  const fields = typeof details === 'object' && details !== null && 'fields' in details ? details.fields : [];
-  for (const one of Array.isArray(fields) ? (fields as unknown[]) : [])
-    if (typeof one === 'object' && one !== null && 'field' in one && 'message' in one)
-      errors.set(String(one.field), String(one.message));
-  return errors;
 }

@@ -39,7 +39,8 @@ export function NewMethod({ control, purpose, payer, canLeave }: NewMethodProps)
         {settings.publishableKey === null ? null : (
           <Suspense fallback={null}>
             <StripeFields
-              key={tries}
+              // Stripe's fields keep the account that they were made for.
+              key={`${settings.publishableKey} ${tries}`}
               publishableKey={settings.publishableKey}
               purpose={purpose}
               save={save}

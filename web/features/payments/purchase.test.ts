@@ -74,6 +74,14 @@ describe('[SF-CHK-06] [ERR-12] reasons for a failed order', () => {
   });
 });
 
+test.each([
+  [new FunctionError(402, 'payment_declined', '', { reason: 'resource_missing' }), true],
+  [new FunctionError(402, 'card_declined', '', { reason: 'insufficient_funds' }), false],
+  [new FunctionError(402, 'payment_declined', ''), false],
+])('knows payment details that the provider does not know: %j', (error, isUnknown) => {
+  expect(toFailure(error).isUnknown).toBe(isUnknown);
+});
+
 test('renews payment details only if the server has used them', () => {
   expect(usedUp(toFailure(new FunctionError(402, 'payment_declined', '')))).toBe(true);
   expect(usedUp(toFailure(new FunctionError(0, 'network', '')))).toBe(false);

@@ -32,6 +32,8 @@ export interface Failure {
     | 'other';
   /** The server's or the provider's message, if there is one. */
   message: string | null;
+  /** The provider does not know the payment details: they expired, or the page has the key of an account that the shop has left. */
+  isUnknown?: boolean;
 }
 
 export const READY: Purchase = { phase: 'ready', failure: null };
@@ -57,7 +59,7 @@ export function toFailure(error: unknown): Failure {
   const message = error.message || null;
   if (isLost(error)) return { kind: 'network', message: null };
   if (error.status === 401) return { kind: 'unauthenticated', message };
-  if (error.status === 402) return { kind: 'declined', message };
+  if (error.status === 402) return { kind: 'declined', message, isUnknown: reasonOf(error) === 'resource_missing' };
   if (error.status === 429) return { kind: 'rate', message };
   if (error.code === 'price_changed') return { kind: 'price_changed', message };
   if (error.code === 'promo_refused') return { kind: 'promo_refused', message };
@@ -65,6 +67,10 @@ export function toFailure(error: unknown): Failure {
   if (error.status === 500) return { kind: 'unclear', message };
   if (error.code === 'card_not_found') return { kind: 'card', message };
   return { kind: 'other', message };
+}
+
+function reasonOf({ details }: FunctionError): unknown {
+  return typeof details === 'object' && details !== null && 'reason' in details ? details.reason : null;
 }
 
 /** No response of the shop. */

@@ -65,10 +65,7 @@ export function usePaymentMethod(userId: string | null, onChange: () => void): P
 
   return {
     settings,
-    cards: {
-      status: userId === null ? 'ready' : query.isPending ? 'loading' : query.isError ? 'failed' : 'ready',
-      list,
-    },
+    cards: { status: userId === null ? 'ready' : statusOf(query), list },
     selection: card?.id ?? 'new',
     select: (selection) => {
       setChosen(selection);
@@ -96,6 +93,7 @@ export function usePaymentMethod(userId: string | null, onChange: () => void): P
     prepare,
     onFailed: (failure) => {
       if (usedUp(failure)) fresh.forget();
+      if (failure.isUnknown) settings.renew();
       if (failure.kind === 'script') {
         stripe.setState('unavailable');
         setChosen('new');
@@ -104,6 +102,9 @@ export function usePaymentMethod(userId: string | null, onChange: () => void): P
     },
   };
 }
+
+const statusOf = ({ isPending, isError }: ReturnType<typeof useSavedCards>) =>
+  isPending ? 'loading' : isError ? 'failed' : 'ready';
 
 /** The chosen card, else the default one; undefined for new payment details. */
 function useSelectedCard(list: readonly SavedCard[], chosen: Selection | null): SavedCard | undefined {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShopSettings } from '#domain/storefront/shop-settings.ts';
-import { shopSettings } from '#web/lib/data/shop-settings.ts';
+import { forgetShopSettings, shopSettings } from '#web/lib/data/shop-settings.ts';
 
 export interface PaymentSettingsView {
   status: 'loading' | 'ready' | 'error';
@@ -10,6 +10,8 @@ export interface PaymentSettingsView {
   /** No real money moves. */
   test: boolean;
   retry: () => void;
+  /** Asks again: the owner may have changed the account. */
+  renew: () => void;
 }
 
 export function usePaymentSettings(): PaymentSettingsView {
@@ -20,5 +22,9 @@ export function usePaymentSettings(): PaymentSettingsView {
     publishableKey: settings.data?.payments.publishableKey ?? null,
     test: settings.data?.payments.test ?? false,
     retry: () => void settings.refetch(),
+    renew: () => {
+      forgetShopSettings();
+      void settings.refetch();
+    },
   };
 }

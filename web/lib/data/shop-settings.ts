@@ -12,6 +12,11 @@ export function shopSettings(): Promise<ShopSettings> {
   return settings;
 }
 
+/** The next question is for the present ones: the owner has changed them. */
+export function forgetShopSettings(): void {
+  settings = null;
+}
+
 interface AuthSettings {
   external: Record<string, boolean | undefined>;
   disable_signup: boolean;
@@ -27,6 +32,15 @@ const offers = async (method: string): Promise<boolean> => (await authSettings()
 
 /** Whether the auth API has Google sign-in enabled. */
 export const offersGoogle = (): Promise<boolean> => offers('google');
+
+/** Other ways to sign in than a provider. */
+const NO_PROVIDERS = ['anonymous_users', 'email', 'phone', 'web3'];
+
+/** The names of the OpenID providers that the auth API has enabled. */
+export const signInProviders = async (): Promise<string[]> =>
+  Object.entries((await authSettings()).external)
+    .filter(([name, isOffered]) => isOffered === true && !NO_PROVIDERS.includes(name))
+    .map(([name]) => name);
 
 /** Whether the auth API can send codes to phones. */
 export const offersPhone = (): Promise<boolean> => offers('phone');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { AtSign, Link2 } from 'lucide-react';
 import type { UserIdentity } from '@supabase/auth-js';
+import { providerTitle } from '#web/features/accounts/provider-title.ts';
 import { linkGoogle } from '#web/features/accounts/security/identities.ts';
 import { useWays } from '#web/features/accounts/security/security-queries.ts';
 import { formatDate } from '#web/lib/format/format.ts';
@@ -29,7 +30,7 @@ function useProviderName(): (provider: string) => string {
       ? t('security.identities.email')
       : provider === 'phone'
         ? t('security.phone.title')
-        : provider.charAt(0).toUpperCase() + provider.slice(1);
+        : providerTitle(provider);
 }
 
 function emailOf({ identity_data: data }: UserIdentity): string {
@@ -113,7 +114,7 @@ function LinkGoogle() {
         variant="secondary"
         className="justify-self-start"
         busy={busy}
-        busyText={t('account.google.busy')}
+        busyText={t('account.provider.busy', { name: 'Google' })}
         onClick={() => void link()}
       >
         <BrandIcon mark="google" className="size-4" />

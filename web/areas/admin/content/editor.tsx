@@ -2,13 +2,8 @@ import { useCallback, useState } from 'react';
 import type { EditedDocument } from '#domain/content/document-views.ts';
 import { needsConfirmation } from '#domain/content/document-names.ts';
 import { isObject, type Json, type JsonObject } from '#domain/content/form-schema.ts';
-import {
-  fieldErrorsOf,
-  publishDraft,
-  saveDraft,
-  useDocumentAct,
-  usePublication,
-} from '#web/features/content/documents.ts';
+import { publishDraft, saveDraft, useDocumentAct, usePublication } from '#web/features/content/documents.ts';
+import { fieldErrorsOf } from '#web/lib/data/function-problems.ts';
 import { DocumentForm } from '#web/features/content/form/document-form.tsx';
 import { revealFields } from '#web/features/content/form/fold.tsx';
 import { withValue, type Path } from '#web/features/content/form/paths.ts';

@@ -1,14 +1,13 @@
 import { useForm } from 'react-hook-form';
 import { EmailAddressesForm, type EmailServerState } from '#domain/settings/email-server.ts';
 import { useEmailServer, useSaveEmailAddresses } from '#web/features/settings/email-server.ts';
-import { FunctionError } from '#web/lib/data/functions.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { SignInAgain } from './sign-in-again.tsx';
+import { SaveProblem } from '../settings/save-problem.tsx';
+import { keepDraft, useKeptDraft } from '../settings/settings-draft.ts';
 
 /** The sender, and where notices to the team go. Empty fields follow the profile. */
 export function EmailAddresses() {
@@ -16,6 +15,8 @@ export function EmailAddresses() {
   if (state === undefined) return null;
   return <AddressesForm key={`${state.from.value} ${state.team.value}`} state={state} />;
 }
+
+const DRAFT = 'email-addresses';
 
 const storedIn = ({ source, value }: EmailServerState['from']) => (source === 'stored' ? value : '');
 
@@ -28,9 +29,10 @@ const hintOf = ({ source, value }: EmailServerState['from'], name: string) =>
 
 function AddressesForm({ state: { from, team } }: { state: EmailServerState }) {
   const save = useSaveEmailAddresses(() => showToast('Addresses saved', 'success'));
+  const draft = useKeptDraft(DRAFT);
   const form = useForm<EmailAddressesForm>({
     resolver: schemaResolver(EmailAddressesForm),
-    defaultValues: { from: storedIn(from), team: storedIn(team) },
+    defaultValues: EmailAddressesForm.safeParse(draft).data ?? { from: storedIn(from), team: storedIn(team) },
   });
   const {
     register,
@@ -61,7 +63,9 @@ function AddressesForm({ state: { from, team } }: { state: EmailServerState }) {
           error={errors.team?.message}
           {...register('team')}
         />
-        {save.error === null ? null : <Problem error={save.error} />}
+        {save.isError ? (
+          <SaveProblem error={save.error} onSignIn={() => keepDraft(DRAFT, form.getValues(), [])} />
+        ) : null}
         <Button type="submit" busy={save.isPending} busyText="Saving…" className="justify-self-start">
           Save addresses
         </Button>
@@ -69,10 +73,3 @@ function AddressesForm({ state: { from, team } }: { state: EmailServerState }) {
     </Card>
   );
 }
-
-const Problem = ({ error }: { error: Error }) =>
-  error instanceof FunctionError && error.code === 'reauthentication_needed' ? (
-    <SignInAgain onSignIn={() => undefined} />
-  ) : (
-    <Banner tone="error">{error.message}</Banner>
-  );

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { EmailServerForm, type EmailServerState } from '#domain/settings/email-server.ts';
 import { useSaveEmailServer, useTestEmailServer } from '#web/features/settings/email-server.ts';
-import { FunctionError } from '#web/lib/data/functions.ts';
+import { isCode } from '#web/lib/data/function-problems.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,14 +9,17 @@ import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { keepDraft, takeDraft } from './email-server-draft.ts';
-import { SignInAgain } from './sign-in-again.tsx';
+import { SaveProblem } from '../settings/save-problem.tsx';
+import { secretHint } from '../settings/secret-hint.ts';
+import { keepDraft, useKeptDraft } from '../settings/settings-draft.ts';
 
 const texts = {
   implicit: 'TLS from the start (usually port 465)',
   required: 'STARTTLS, nothing without it (usually port 587)',
   offered: 'STARTTLS if the server offers it',
 } as const;
+
+const DRAFT = 'email-server';
 
 const filledWith = (server: EmailServerState['server']): EmailServerForm => ({
   host: server?.host ?? '',
@@ -26,14 +29,12 @@ const filledWith = (server: EmailServerState['server']): EmailServerForm => ({
   password: '',
 });
 
-const isCode = (error: unknown, code: string): error is FunctionError =>
-  error instanceof FunctionError && error.code === code;
-
 /** The server's address and sign-in. It replaces the one before only after its test, or after its answer was seen. */
 export function EmailServerFields({ state: { server } }: { state: EmailServerState }) {
+  const draft = useKeptDraft(DRAFT);
   const form = useForm<EmailServerForm>({
     resolver: schemaResolver(EmailServerForm),
-    defaultValues: takeDraft() ?? filledWith(server),
+    defaultValues: EmailServerForm.safeParse(draft).data ?? filledWith(server),
   });
   const test = useTestEmailServer();
   const save = useSaveEmailServer(() => showToast('Email server saved', 'success'));
@@ -85,7 +86,13 @@ export function EmailServerFields({ state: { server } }: { state: EmailServerSta
         {...register('password')}
       />
       <Answer test={test} />
-      {save.isError ? <SaveProblem error={save.error} onSignIn={() => keepDraft(form.getValues())} /> : null}
+      {save.isError ? (
+        <SaveProblem
+          error={save.error}
+          failedTitle="Not saved: the test email was not sent"
+          onSignIn={() => keepDraft(DRAFT, form.getValues(), ['password'])}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.isPending} busyText="Testing and saving…">
           Test and save
@@ -109,9 +116,10 @@ export function EmailServerFields({ state: { server } }: { state: EmailServerSta
 }
 
 function passwordHint(server: EmailServerState['server']): string {
-  if (server?.password.state !== 'set') return 'It is stored encrypted and never shown again.';
-  const end = server.password.last4 === '' ? '' : `, which ends in ${server.password.last4}`;
-  return `Leave empty to keep the stored one${end}. It is only ever sent to the server that it was entered for.`;
+  const hint = secretHint(server?.password ?? { state: 'none', last4: '' });
+  return server?.password.state === 'set'
+    ? `${hint} It is only ever sent to the server that it was entered for.`
+    : hint;
 }
 
 function Answer({ test: { data, error } }: { test: ReturnType<typeof useTestEmailServer> }) {
@@ -122,15 +130,6 @@ function Answer({ test: { data, error } }: { test: ReturnType<typeof useTestEmai
   ) : (
     <Banner tone="error" title="The test email was not sent">
       {data.problem}
-    </Banner>
-  );
-}
-
-function SaveProblem({ error, onSignIn }: { error: Error; onSignIn: () => void }) {
-  if (isCode(error, 'reauthentication_needed')) return <SignInAgain onSignIn={onSignIn} />;
-  return (
-    <Banner tone="error" title={isCode(error, 'test_failed') ? 'Not saved: the test email was not sent' : 'Not saved'}>
-      {error.message}
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import { stripeDashboard } from '#domain/payments/dashboard-links.ts';
 import { usePaymentAccount, usePaymentsAttention } from '#web/features/payments/admin/payment-account.ts';
@@ -27,14 +28,14 @@ function Account({ account, attention }: { account: PaymentAccount; attention: P
   if (account.provider === null)
     return (
       <Banner tone="error" title="This shop takes no payments">
-        Clients can’t pay until Stripe is connected on the server; docs/payments.md explains how.
+        Clients can’t pay until <StripeLink>Stripe is connected</StripeLink>.
       </Banner>
     );
   if (account.provider === 'sandbox')
     return (
       <Banner tone="info" title="Test payments">
         No money moves: this shop runs on your own machine without Stripe. To see a dispute, pay with the test card 4000
-        0000 0000 0259. docs/payments.md explains how to connect Stripe.
+        0000 0000 0259. For real payments, <StripeLink>connect Stripe</StripeLink>.
       </Banner>
     );
   return (
@@ -67,6 +68,12 @@ function Account({ account, attention }: { account: PaymentAccount; attention: P
     </Panel>
   );
 }
+
+const StripeLink = ({ children }: { children: ReactNode }) => (
+  <Link to="/admin/set-up/payments" className="underline underline-offset-4">
+    {children}
+  </Link>
+);
 
 function LastEvent({ webhook }: Pick<PaymentAttention, 'webhook'>) {
   if (webhook === null) return 'None yet';

@@ -67,8 +67,8 @@ export const requirementTexts: Record<Requirement, RequirementText> = {
   payments: {
     title: 'Payments',
     done: 'Clients can pay.',
-    todo: () => 'No real payments yet: set STRIPE_SECRET_KEY to a live key on the server.',
-    to: null,
+    todo: () => 'No real payments yet. Enter the live keys of your Stripe account.',
+    to: '/admin/set-up/payments',
   },
   backups: {
     title: 'Backups',

@@ -2,6 +2,8 @@ import {
   BookOpenText,
   Calculator,
   ChartNoAxesColumn,
+  Clock,
+  CreditCard,
   DatabaseBackup,
   Download,
   FileSearch,
@@ -9,6 +11,7 @@ import {
   HardDrive,
   IdCard,
   LayoutTemplate,
+  LogIn,
   MailOpen,
   MessageSquareText,
   Package,
@@ -196,6 +199,27 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
   {
     group: 'Installation',
     items: [
+      {
+        to: '/admin/set-up/payments',
+        text: 'Payments with Stripe',
+        icon: CreditCard,
+        about: 'The account that takes payments, its keys and its webhook, with a test.',
+        words: 'stripe card bank provider secret',
+      },
+      {
+        to: '/admin/set-up/sign-in',
+        text: 'Sign-in',
+        icon: LogIn,
+        about: 'Google and other providers, the captcha, who may open an account, and passwords.',
+        words: 'login openid oauth sso turnstile hcaptcha sign-ups registration accounts guests',
+      },
+      {
+        to: '/admin/set-up/data',
+        text: 'Time zone and retention',
+        icon: Clock,
+        about: 'When the day begins, and for how long the shop keeps data.',
+        words: 'timezone clock delete privacy gdpr days keep',
+      },
       {
         to: '/admin/system',
         text: 'System',

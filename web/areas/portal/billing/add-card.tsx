@@ -44,7 +44,8 @@ export function AddCard({ clientId, settings, onClose }: AddCardProps) {
     } catch (error) {
       console.error('the card was not saved', error);
       card.forget();
-      const { kind, message } = toFailure(error);
+      const { kind, message, isUnknown } = toFailure(error);
+      if (isUnknown) settings.renew();
       const texts = {
         network: t('payments.failed.network'),
         unconfirmed: message ?? t('payments.failed.saveUnconfirmed'),

@@ -1,4 +1,4 @@
-import type { GoTrueClient, Session, User } from '@supabase/auth-js';
+import type { GoTrueClient, Provider, Session, User } from '@supabase/auth-js';
 import type { SignIn, SignUp } from '#domain/accounts/account.ts';
 import { logAction } from '#web/lib/data/audit-log.ts';
 import { attempt, type Outcome } from '#web/lib/session/outcome.ts';
@@ -78,12 +78,15 @@ export function register(
   });
 }
 
-/** Redirects to Google; `value` is whether the server returned a URL. */
-export function signInWithGoogle(callbackPath: string): Promise<Outcome<boolean>> {
+/**
+ * Redirects to an OpenID provider; `value` is whether the server returned a URL. The library's type lists the providers of a
+ * hosted backend, while ours have the names that the owner gives them.
+ */
+export function signInWithProvider(provider: string, callbackPath: string): Promise<Outcome<boolean>> {
   return attempt(async () => {
     const { data, error } = await (
       await loadAuth()
-    ).signInWithOAuth({ provider: 'google', options: { redirectTo: absoluteUrl(callbackPath) } });
+    ).signInWithOAuth({ provider: provider as Provider, options: { redirectTo: absoluteUrl(callbackPath) } });
     return { value: Boolean(data.url), error };
   });
 }

@@ -8,15 +8,14 @@ import { ScriptUnavailable } from './stripe-errors.ts';
 /** After that the shopper is offered another way to pay. */
 export const LOAD_TIMEOUT_MS = 10_000;
 
-let opened: Promise<Stripe> | null = null;
+const opened = new Map<string, Promise<Stripe>>();
 
-/** Stripe's script, loaded once per document; loaded again after a failure. @throws {ScriptUnavailable} */
+/** Stripe's script, opened once per document and key; loaded again after a failure. @throws {ScriptUnavailable} */
 export function openStripe(publishableKey: string): Promise<Stripe> {
-  opened ??= load(publishableKey);
-  opened.catch(() => {
-    opened = null;
-  });
-  return opened;
+  const stripe = opened.get(publishableKey) ?? load(publishableKey);
+  opened.set(publishableKey, stripe);
+  stripe.catch(() => opened.delete(publishableKey));
+  return stripe;
 }
 
 async function load(publishableKey: string): Promise<Stripe> {
