@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { BackToSetUp } from './back-to-set-up.tsx';
 import { addressWords, backupWords, databaseWords, filesWords, proxyWords, testWords } from './place-words.ts';
 import type { PlaceWords } from './place-words.ts';
 
@@ -17,6 +18,7 @@ export default function ServerPage() {
     <AdminFrame
       title="Server"
       lede="What the environment variables of the server decide. Change them there; see and test them here."
+      above={<BackToSetUp />}
     >
       <QueryStates query={place} what="the server" skeleton={<Skeleton className="h-[40rem] rounded-card" />}>
         {(known) => (
