@@ -88,6 +88,7 @@ describe('the first day of a shop', () => {
   test('its owner follows the link of the start', async () => {
     const link = /http\S+\/owner#\S+/.exec(server.output())?.[0] ?? '';
     expect(link).toContain(site.url);
+    expect(server.output()).toContain('is closed to visitors: open it at /admin/set-up');
     await page.goto(link);
     await hydrated(page);
     await fill(page.getByLabel('First name'), 'Ada');
