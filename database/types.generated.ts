@@ -4969,7 +4969,14 @@ export type DriverRows = {
     read_at: Date | null
     user_id: string
   }
+  'operations.backup_requests': {
+    id: string
+    kind: "back_up" | "verify"
+    requested_at: Date
+    taken_at: Date | null
+  }
   'operations.backups': {
+    alive_at: Date | null
     bytes: number | null
     encrypted: boolean | null
     finished_at: Date | null
@@ -4977,6 +4984,9 @@ export type DriverRows = {
     location: string | null
     problem: string | null
     started_at: Date
+    verified_at: Date | null
+    verify_problem: string | null
+    verifying_since: Date | null
   }
   'operations.maintenance': {
     move: string | null

@@ -35,8 +35,8 @@ async function printBackup(db: Database, { state }: UpgradePlan): Promise<void> 
   const backup = await findLastGoodBackup(db);
   console.log(
     backup?.finished_at == null
-      ? 'No scheduled backup has been made: npm run backup makes one.'
-      : `The last scheduled backup ended ${backup.finished_at.toISOString()}.`,
+      ? 'The server has made no backup: npm run backup makes one.'
+      : `The last backup of the server ended ${backup.finished_at.toISOString()}.`,
   );
 }
 

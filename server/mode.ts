@@ -32,7 +32,7 @@ export interface Mode {
   addJobs(jobs: Jobs, services: Services): void;
   /** Metrics from its tables. */
   figures: readonly DatabaseFigure[];
-  /** Tells the team that a scheduled backup failed. */
+  /** Tells the team that a backup failed. */
   onBackupFailure(services: Services, backupId: string): Promise<void>;
   /** What the agency says. Runs before anything is served. */
   openContent(services: Pick<Services, 'db' | 'log' | 'outages'>): Promise<PublishedContent>;

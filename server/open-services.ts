@@ -274,17 +274,25 @@ async function addJobs(jobs: Jobs, services: Services, mode: Mode): Promise<void
 }
 
 async function scheduleBackups(jobs: Jobs, services: Services, mode: Mode): Promise<void> {
-  const { config, clock } = services;
+  const { config, clock, db, files, log } = services;
   if (config.backup.recipient !== null)
     (await import('./platform/backup/encryption.ts')).requireRecipient(config.backup.recipient);
   if (config.backup.schedule === null) return;
   const { requireSchedule } = await import('./platform/backup/schedule.ts');
   requireSchedule({ cron: config.backup.schedule, timeZone: config.timeZone }, clock.now());
-  const { backUpIfDue, BACKUP_CHECK_SECONDS, MAX_BACKUP_SECONDS } =
-    await import('./platform/backup/scheduled-backup.ts');
-  const onFailure = (id: string) => mode.onBackupFailure(services, id);
-  const check = () => backUpIfDue({ ...services, dataDir: config.dataDir }, onFailure);
-  jobs.every('scheduled-backup', BACKUP_CHECK_SECONDS, check, { expireAfter: MAX_BACKUP_SECONDS });
+  const { addBackupJobs } = await import('./platform/backup/backup-jobs.ts');
+  const deps = {
+    // The time zone may be another one tomorrow.
+    get config() {
+      return services.config;
+    },
+    clock,
+    db,
+    files,
+    log,
+    dataDir: config.dataDir,
+  };
+  addBackupJobs(jobs, deps, (id) => mode.onBackupFailure(services, id));
 }
 
 /** Logs one JSON line per event. {@link describeError} keeps personal data out of errors. */

@@ -58,6 +58,7 @@ export async function open(config: Config, opening: Promise<Database>, url: stri
   await startWithDemo(opened);
   const notes = [
     ...(await ownerNotes(services)),
+    ...(services.content.isOpen() ? [] : ['  shop    is closed to visitors: open it at /admin/set-up']),
     ...emailNotes(config, services.email, 'an email server at /email-management?tab=settings'),
   ];
   const reporting = await startReporting(services);

@@ -100,6 +100,7 @@ export default [
     route('admin/view-as/:id', 'areas/admin/people/view-as.tsx'),
     route('admin/audit', 'areas/admin/audit/audit.tsx'),
     route('admin/set-up', 'areas/admin/set-up/set-up.tsx'),
+    route('admin/set-up/server', 'areas/admin/set-up/server.tsx'),
     route('admin/set-up/payments', 'areas/admin/settings/payments.tsx'),
     route('admin/set-up/sign-in', 'areas/admin/settings/sign-in.tsx'),
     route('admin/set-up/data', 'areas/admin/settings/data.tsx'),

@@ -10,7 +10,7 @@ interface ProxyTrust {
 }
 
 /** An IPv4 address mapped to IPv6 is the same client. */
-function unmapped(ip: string): string {
+export function unmapped(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   return mapped?.[1] ?? ip;
 }

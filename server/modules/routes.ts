@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
 import { myData } from './accounts/my-data.ts';
-import { backupStatus } from './backups/backup-status.ts';
+import { backupStatus, backUpNow, verifyBackup } from './backups/backup-status.ts';
 import { changePlan } from './billing/change-plan.ts';
 import { invoicePdf } from './billing/invoice-pdf.ts';
 import { agreeToPlan, endPlanCharges, planTerms } from './billing/plan-consent.ts';
@@ -54,7 +54,9 @@ import { forgetStripeAccounts, ownerSettings, saveEntered, testEntered } from '.
 import { trySignIn } from './settings/try-sign-in.ts';
 import { seeShop } from './storefront/see-shop.ts';
 import { shopSettings } from './storefront/shop-settings.ts';
+import { serverPlace } from './system/server-place.ts';
 import { systemStatus } from './system/system-status.ts';
+import { testServerPlace } from './system/test-server-place.ts';
 import { checkTaxNumber } from './taxes/check-tax-number.ts';
 import { priceTaxes } from './taxes/price-taxes.ts';
 import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
@@ -113,11 +115,10 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/invite-person', admin(invitePerson));
   app.post('/view-as-client', admin(viewAsClient));
 
-  app.get('/backup-status', admin(backupStatus));
   // Sent by browsers, without an account.
   app.post('/report-violation', anyone(reportViolation));
   app.get('/violations', admin(violations));
-  app.get('/system-status', admin(systemStatus));
+  addInstallation(app, guards);
   addEmails(app, guards);
   addDocuments(app, guards);
   addShop(app, guards);
@@ -151,6 +152,15 @@ function render(error: AppError): Response {
     status: error.status,
     headers: { 'cache-control': 'no-store', ...error.headers },
   });
+}
+
+function addInstallation(app: Hono<AppEnv>, { admin }: ReturnType<typeof createGuards>): void {
+  app.get('/system-status', admin(systemStatus));
+  app.get('/server-place', admin(serverPlace));
+  app.post('/test-server-place', admin(testServerPlace));
+  app.get('/backup-status', admin(backupStatus));
+  app.post('/back-up-now', admin(backUpNow));
+  app.post('/verify-backup', admin(verifyBackup));
 }
 
 function addShop(app: Hono<AppEnv>, { anyone, admin }: ReturnType<typeof createGuards>): void {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BackupStatus } from '#domain/backups/backup-status.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { openPglite } from '#server/platform/db/pglite.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
@@ -39,6 +40,7 @@ describe.each(engines)('the shipped server with the services of others on %s', (
       startCollector(),
       mkdtemp(join(tmpdir(), 'hypecast-backups-')),
     ]);
+    const identity = await generateIdentity();
     server = await startShipped(engine, {
       ...stripeEnv(stripe),
       SMTP_URL: emails.url,
@@ -46,7 +48,8 @@ describe.each(engines)('the shipped server with the services of others on %s', (
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       BACKUP_SCHEDULE: '30 3 * * *',
       BACKUP_TO: backups,
-      BACKUP_RECIPIENT: await identityToRecipient(await generateIdentity()),
+      BACKUP_RECIPIENT: await identityToRecipient(identity),
+      BACKUP_IDENTITY: identity,
       PUSH_HOSTS: PUSH_HOST,
     });
     stripe.events.url = `${server.url}/functions/v1/stripe-webhook`;
@@ -111,6 +114,19 @@ describe.each(engines)('the shipped server with the services of others on %s', (
 
   test('makes the scheduled backup', async () => {
     await expect.poll(() => readdir(backups)).toEqual([expect.stringMatching(/\.tar\.zst\.age$/)]);
+  });
+
+  test('makes and verifies a backup that an admin asks for', async () => {
+    const status = async () =>
+      (await (await server.send('GET', '/functions/v1/backup-status', { as: admin })).json()) as BackupStatus;
+    const isDone = () => expect.poll(async () => (await status()).activity, { timeout: 80_000 }).toBeNull();
+    await isDone();
+    await post('back-up-now', {}, admin);
+    await isDone();
+    expect(await readdir(backups)).toHaveLength(2);
+    await post('verify-backup', {}, admin);
+    await isDone();
+    expect((await status()).lastGood?.verified?.problem).toBeNull();
   });
 
   test('encrypts push messages', async () => {

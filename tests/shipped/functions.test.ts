@@ -163,6 +163,8 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     await post('invite-person', { email: 'joins@example.test', firstName: 'Jo', role: 'client' }, admin);
     await post('view-as-client', { clientId: client.id }, admin);
     await get('backup-status', admin);
+    await get('server-place', admin);
+    expect(await json(post('test-server-place', { what: 'files' }, admin))).toMatchObject({ problem: null });
     expect(await json(get('system-status', admin))).toMatchObject({ engine });
     const clip = { client_name: 'Ada', video_url: 'https://videos.example.test/a', video_platform: 'other' };
     const row = await admin.supabase.from('video_testimonials').insert(clip).select('id').single();

@@ -27,10 +27,16 @@ interface Email {
   text: string;
 }
 
-/** Answered only where an email server or Stripe is configured; `connected.test.ts` has them. */
-export const CONNECTED = ['card-status', 'check-smtp', 'retry-mail', 'send-test-email', 'stripe-webhook'].map(
-  (name) => `/functions/v1/${name}`,
-);
+/** Answered only where an email server, Stripe or backups are configured; `connected.test.ts` has them. */
+export const CONNECTED = [
+  'back-up-now',
+  'card-status',
+  'check-smtp',
+  'retry-mail',
+  'send-test-email',
+  'stripe-webhook',
+  'verify-backup',
+].map((name) => `/functions/v1/${name}`);
 
 export async function startShipped(engine: Engine, env: Record<string, string> = {}): Promise<Shipped> {
   const server = await startProcess(engine, { RATE_LIMITS: 'off', DEMO_DATA: 'off', ...env });

@@ -1,5 +1,5 @@
 import type { Row } from '#database/rows.ts';
-import type { Sql } from '#server/platform/db/database.ts';
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { ProcessStatus } from '#domain/system/system-status.ts';
 import type { ErrorLine } from '#server/platform/errors/error-lines.ts';
 
@@ -73,4 +73,16 @@ export async function listErrors(sql: Sql, limit: number): Promise<LoggedError[]
     limit,
   ]);
   return rows;
+}
+
+/** The version of the database server, and the name of the database. */
+export const readDatabaseFacts = async (sql: Sql) =>
+  onlyRow(
+    await sql.query<{ version: string; name: string }>(
+      `select current_setting('server_version') as version, current_database()::text as name`,
+    ),
+  );
+
+export async function askDatabase(sql: Sql): Promise<void> {
+  onlyRow(await sql.query('select 1 as answer'));
 }

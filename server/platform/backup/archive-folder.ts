@@ -72,7 +72,8 @@ function diskFolder(folder: string): ArchiveFolder {
     },
     async read(name) {
       const path = join(folder, name);
-      if ((await stat(path).catch(() => null))?.isFile() !== true) throw new BackupError(`there is no archive ${path}`);
+      if ((await stat(path).catch(() => null))?.isFile() !== true)
+        throw new BackupError(`there is no archive ${path}`, { fault: 'missing' });
       return createReadStream(path, { highWaterMark: 1024 * 1024 });
     },
     async list() {

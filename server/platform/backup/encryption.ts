@@ -22,6 +22,10 @@ const MAGIC = 'age-encryption.org/v1';
 export const isEncrypting = ({ recipient, passphrase }: EncryptionKeys): boolean =>
   recipient !== null || passphrase !== null;
 
+/** Whether the server can open the archives that it makes. */
+export const canOpen = ({ recipient, passphrase, identity }: EncryptionKeys & DecryptionKeys): boolean =>
+  recipient === null ? passphrase !== null || identity !== null : identity !== null;
+
 // The web streams of Node and of the DOM's types differ in name only.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as NodeStream<Uint8Array>);
@@ -65,10 +69,11 @@ export async function decrypt(archive: Readable, { identity, passphrase }: Decry
     whole.destroy();
     throw new BackupError(
       `the archive is not encrypted although ${key} is set, so anyone could have made it; if you know that it is yours, unset ${identity === null || passphrase === null ? key : 'BACKUP_PASSPHRASE and BACKUP_IDENTITY'} for this command`,
+      { fault: 'not_encrypted' },
     );
   }
   if (identity === null && passphrase === null)
-    throw new BackupError('the archive is encrypted: set BACKUP_IDENTITY or BACKUP_PASSPHRASE');
+    throw new BackupError('the archive is encrypted: set BACKUP_IDENTITY or BACKUP_PASSPHRASE', { fault: 'key' });
   const decrypter = new Decrypter();
   try {
     if (identity !== null) decrypter.addIdentity(identity);
@@ -78,7 +83,7 @@ export async function decrypt(archive: Readable, { identity, passphrase }: Decry
     whole.destroy();
     throw new BackupError(
       'the archive cannot be decrypted: BACKUP_IDENTITY or BACKUP_PASSPHRASE does not fit, or its beginning is damaged',
-      { cause: error },
+      { fault: 'key', cause: error },
     );
   }
 }

@@ -5,6 +5,7 @@ const TRANSIENT = new Set([
   'storage.file_holds',
   'operations.maintenance',
   'operations.rate_limits',
+  'operations.backup_requests',
   'internal.processes',
   'internal.logged_errors',
 ]);

@@ -9,8 +9,9 @@ import { Header, HEADER, Manifest, MANIFEST, type Entry } from './manifest.ts';
 /** Reads an entry. What it leaves unread is skipped. */
 export type VisitEntry = (name: string, body: AsyncIterable<Uint8Array>, bytes: number) => Promise<void>;
 
-const DAMAGED = 'the archive is damaged';
-const INCOMPLETE = 'the archive is incomplete: its end is missing';
+const damaged = (cause?: unknown) => new BackupError('the archive is damaged', { fault: 'damaged', cause });
+const incomplete = (cause?: unknown) =>
+  new BackupError('the archive is incomplete: its end is missing', { fault: 'damaged', cause });
 /** Header and manifest are read into memory. */
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 
@@ -30,7 +31,7 @@ export async function readArchive(archive: Readable, visit: VisitEntry = async (
       const { name, size = 0 } = entry.header;
       const hash = createHash('sha256');
       const body = hashing(entry as AsyncIterable<Uint8Array>, hash);
-      if (manifest !== undefined) throw new BackupError(DAMAGED);
+      if (manifest !== undefined) throw damaged();
       if (entries.length === 0) await checkHeader(name, body, size);
       else if (name === MANIFEST) manifest = parse(Manifest, await readText(body, size));
       else await visit(name, body, size);
@@ -41,8 +42,8 @@ export async function readArchive(archive: Readable, visit: VisitEntry = async (
   } catch (error) {
     throw explain(error);
   }
-  if (manifest === undefined) throw new BackupError(INCOMPLETE);
-  if (JSON.stringify(entries.slice(0, -1)) !== JSON.stringify(manifest.entries)) throw new BackupError(DAMAGED);
+  if (manifest === undefined) throw incomplete();
+  if (JSON.stringify(entries.slice(0, -1)) !== JSON.stringify(manifest.entries)) throw damaged();
   return manifest;
 }
 
@@ -58,12 +59,12 @@ function hashing(body: AsyncIterable<Uint8Array>, hash: { update(chunk: Uint8Arr
 }
 
 async function checkHeader(name: string, body: AsyncIterable<Uint8Array>, size: number): Promise<void> {
-  if (name !== HEADER) throw new BackupError('this is not a backup archive');
+  if (name !== HEADER) throw new BackupError('this is not a backup archive', { fault: 'damaged' });
   parse(Header, await readText(body, size));
 }
 
 async function readText(body: AsyncIterable<Uint8Array>, size: number): Promise<string> {
-  if (size > MAX_JSON_BYTES) throw new BackupError(DAMAGED);
+  if (size > MAX_JSON_BYTES) throw damaged();
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
@@ -77,7 +78,7 @@ function parse<T>(
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new BackupError(DAMAGED, { cause: error });
+    throw damaged(error);
   }
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new BackupError('the archive has a format that this version does not know');
@@ -88,9 +89,8 @@ function parse<T>(
 function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupError) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (/unexpected end|premature/i.test(`${error.message} ${code}`))
-    return new BackupError(INCOMPLETE, { cause: error });
+  if (/unexpected end|premature/i.test(`${error.message} ${code}`)) return incomplete(error);
   if (/^(Z_|ZSTD_)/.test(code) || /tar|checksum|frame|zstd|header|invalid tag|final chunk/i.test(error.message))
-    return new BackupError(DAMAGED, { cause: error });
+    return damaged(error);
   return error;
 }

@@ -31,10 +31,12 @@ export function createS3Folder(settings: S3Settings, prefix: string): ArchiveFol
     async read(name) {
       try {
         const { body } = await s3.call({ method: 'GET', key: keyOf(name) });
-        return body === null ? Readable.from([]) : Readable.fromWeb(body as NodeStream<Uint8Array>);
+        if (body === null) return Readable.from([]);
+        const content = explained(Readable.fromWeb(body as NodeStream<Uint8Array>), `${locate(name)} cannot be read`);
+        return Readable.from(content, { objectMode: false });
       } catch (error) {
         if (error instanceof S3Error && error.status === 404)
-          throw new BackupError(`there is no archive ${locate(name)}`);
+          throw new BackupError(`there is no archive ${locate(name)}`, { fault: 'missing' });
         throw explain(error, `${locate(name)} cannot be read`);
       }
     },
@@ -112,10 +114,19 @@ async function* inParts(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer<
   if (length > 0) yield Buffer.concat(chunks);
 }
 
+async function* explained(body: AsyncIterable<Uint8Array>, what: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw explain(error, what);
+  }
+}
+
 function explain(error: unknown, what: string): unknown {
-  if (error instanceof S3Error) return new BackupError(`${what}: ${error.status} ${error.code}`, { cause: error });
-  if (error instanceof S3Unreachable) return new BackupError(`${what}: ${error.message}`, { cause: error });
+  const unreachable = { fault: 'unreachable', cause: error } as const;
+  if (error instanceof S3Error) return new BackupError(`${what}: ${error.status} ${error.code}`, unreachable);
+  if (error instanceof S3Unreachable) return new BackupError(`${what}: ${error.message}`, unreachable);
   // A connection lost while a body is read is a TypeError.
-  if (error instanceof TypeError) return new BackupError(`${what}: the connection was lost`, { cause: error });
+  if (error instanceof TypeError) return new BackupError(`${what}: the connection was lost`, unreachable);
   return error;
 }

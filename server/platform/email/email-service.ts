@@ -65,7 +65,8 @@ export function setUpEmail(options: EmailOptions): EmailService {
   const compose = createComposer({ emails, from, tables });
   const rows = outboxQueries(tables.outbox);
   const batches = createBatches({ db, rows, settings: tables.settings, clock });
-  const sweep = () => sweepOutbox({ db, rows, jobs, clock });
+  const isPaused = () => options.transport === undefined && current().paused;
+  const sweep = () => sweepOutbox({ db, rows, jobs, isPaused, clock });
   let stopListening: (() => Promise<void>) | undefined;
 
   jobs.work<{ mail: string }>(
@@ -79,7 +80,7 @@ export function setUpEmail(options: EmailOptions): EmailService {
       textTransport,
       compose,
       from,
-      isPaused: () => options.transport === undefined && current().paused,
+      isPaused,
       clock,
       log,
     }),

@@ -73,6 +73,15 @@ function repairQueries(table: Table) {
       return rows.map((row) => row.id);
     },
 
+    /** Ends the jobs of emails that have waited, so that {@link findOrphans} finds them. */
+    async releasePaused(sql: Sql, queue: string, paused: string): Promise<void> {
+      await sql.query(
+        `delete from pgboss.job as j using ${table} as o
+         where o.state = 'queued' and o.last_error = $2 and j.name = $1 and j.id = o.id and j.state in ('completed', 'cancelled', 'failed')`,
+        [queue, paused],
+      );
+    },
+
     /** Fails emails whose job ended without a result: the process died during the last attempt. */
     async failAbandoned(sql: Sql, queue: string, error: string, at: Date): Promise<number> {
       const { count } = await sql.query(

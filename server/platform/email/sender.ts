@@ -23,14 +23,15 @@ interface SenderOptions {
   compose: ComposeEmail;
   /** `Name <email>` or an email. */
   from: () => string;
-  /** Emails are tried again later. */
+  /** Emails wait: {@link sweepOutbox} queues them again. */
   isPaused: () => boolean;
   clock: Clock;
   log: Logger;
 }
 
 const MAX_ERROR_LENGTH = 500;
-const PAUSED = 'There is no email server, or its password must be entered again';
+/** The error of an email that waits for an email server, however long that takes. */
+export const PAUSED = 'There is no email server, or its password must be entered again';
 
 /** The receiving server rejected the email permanently (RFC 5321, 5yz). */
 function isRejection(error: unknown): boolean {
@@ -74,8 +75,8 @@ export function createSender(options: SenderOptions): (job: Job<{ mail: string }
   return async (job) => {
     const row = await batches.claim(job.data.mail);
     if (row === null) return;
+    if (isPaused()) return rows.markUnsent(db, row.id, 'queued', PAUSED, clock.now());
     try {
-      if (isPaused()) throw new Error(PAUSED);
       await deliver(row);
       log.info({ mail: row.id, template: row.template, attempt: row.attempts }, 'email sent');
     } catch (error) {

@@ -7,6 +7,8 @@ type ErrorCode =
   | 'not_ready'
   | 'test_failed'
   | 'settings_changed'
+  | 'backup_busy'
+  | 'backup_unavailable'
   | 'bad_request'
   | 'invalid_body'
   | 'invalid_document'

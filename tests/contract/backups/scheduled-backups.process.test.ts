@@ -110,8 +110,9 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     expect(await check('21T03:30', { BACKUP_KEEP: '1' })).toEqual([archive('21')]);
   });
 
-  test('an unfinished backup counts as failed after six hours', async () => {
+  test('an unfinished backup of the previous version, which gives no signs of life, counts as failed after six hours', async () => {
     await insertBackup(server.services.db, crypto.randomUUID(), at('20T12:00'));
+    await server.services.db.query('update operations.backups set alive_at = null');
     expect(await check('20T17:59')).toEqual([]);
     expect(await check('20T18:01')).toHaveLength(1);
     expect(failed).toHaveLength(1);
@@ -158,7 +159,9 @@ describe('server with a backup schedule', () => {
     const { db } = server.services;
     // An archive is named by its second: the next one must not meet the first.
     for (const name of await readdir(folder)) await rm(join(folder, name));
-    await db.query(`update operations.backups set started_at = now() - interval '8 days', finished_at = null`);
+    await db.query(
+      `update operations.backups set started_at = now() - interval '8 days', alive_at = null, finished_at = null`,
+    );
     const { shopMode } = await import('#server/shop-mode.ts');
     const services = server.services;
     await backUpIfDue({ ...services, dataDir: services.config.dataDir }, (id) =>

@@ -70,12 +70,22 @@ type Options = Partial<Pick<EmailOptions, 'transport' | 'retries'>> & {
   smtpTls?: boolean;
   sms?: EmailOptions['config']['sms'];
   pollSeconds?: number;
+  /** Emails wait for an email server. */
+  isPaused?: () => boolean;
 };
 
 /** The email service on a database that a test file shares; {@link EmailHarness.close} removes its emails and jobs. */
 export async function emailHarness(
   db: Database,
-  { smtpUrl, smtpTls = false, sms = null, pollSeconds = 0.5, render = plainRender, ...options }: Options = {},
+  {
+    smtpUrl,
+    smtpTls = false,
+    sms = null,
+    pollSeconds = 0.5,
+    isPaused = () => false,
+    render = plainRender,
+    ...options
+  }: Options = {},
 ): Promise<EmailHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hypecast-mail-'));
   const events = new EventEmitter();
@@ -99,7 +109,7 @@ export async function emailHarness(
   const jobs = createJobs({ db, log, pollSeconds });
   const email = setUpEmail({
     config: { sms },
-    current: () => ({ smtpUrl: smtpUrl ?? null, smtpTls, paused: false }),
+    current: () => ({ smtpUrl: smtpUrl ?? null, smtpTls, paused: isPaused() }),
     from: () => 'Hypecast <hello@hypecast.test>',
     db,
     sealer: identity,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type resetPassword from '#server/accounts/emails/reset-password.tsx';
 import type contactThanks from '#server/modules/contacts/emails/contact-thanks.tsx';
 import type orderConfirmation from '#server/modules/orders/emails/order-confirmation.tsx';
@@ -10,6 +10,7 @@ import { outboxQueries } from '#server/platform/email/outbox.queries.ts';
 import { sweepOutbox } from '#server/platform/email/sweep.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
+import { startEmailServer } from '#tests/support/email-server.ts';
 import { makeUser, visitor } from '#tests/support/factories.ts';
 import { emailHarness, RecordingTransport, type EmailHarness } from './email-harness.ts';
 
@@ -188,6 +189,38 @@ describe.each(engines)('outbox on %s', (engine) => {
     expect(open.count).toBe(0);
   });
 
+  test('emails wait for an email server as long as it takes, and leave once there is one', async () => {
+    const smtp = await startEmailServer();
+    onTestFinished(() => smtp.close());
+    let isPaused = true;
+    harness = await emailHarness(db, { smtpUrl: smtp.url, isPaused: () => isPaused });
+    await harness.open();
+    const id = await db.transaction((sql) =>
+      harness.outbox.enqueue<typeof resetPassword>(sql, resetEmail('waits@example.test')),
+    );
+    const ended = async () =>
+      (await db.query(`select from pgboss.job where id = $1 and state = 'completed'`, [id])).count;
+    await expect.poll(ended).toBe(1);
+    const { jobs } = harness;
+    const sweep = () =>
+      sweepOutbox({
+        db,
+        rows: outboxQueries(SHOP_EMAIL_TABLES.outbox),
+        jobs,
+        isPaused: () => isPaused,
+        clock: systemClock,
+      });
+    await sweep();
+    expect(await harness.row(id)).toMatchObject({
+      state: 'queued',
+      last_error: expect.stringContaining('no email server'),
+    });
+    isPaused = false;
+    await sweep();
+    await expect.poll(async () => (await harness.row(id)).state).toBe('sent');
+    expect(smtp.accepted.size).toBe(1);
+  });
+
   test('the sweep skips emails with a job and closes those whose job ended silently', async () => {
     const release = Promise.withResolvers<void>();
     const transport = await openHarness();
@@ -197,13 +230,25 @@ describe.each(engines)('outbox on %s', (engine) => {
       outbox.enqueue<typeof resetPassword>(sql, resetEmail('held@example.test')),
     );
     await transport.reached.promise;
-    await sweepOutbox({ db, rows: outboxQueries(SHOP_EMAIL_TABLES.outbox), jobs, clock: systemClock });
+    await sweepOutbox({
+      db,
+      rows: outboxQueries(SHOP_EMAIL_TABLES.outbox),
+      jobs,
+      isPaused: () => false,
+      clock: systemClock,
+    });
     const jobsOf = await db.query(`select from pgboss.job where name = 'mail'`);
     expect(jobsOf.count).toBe(1);
     expect(await harness.row(id)).toMatchObject({ state: 'sending' });
 
     await db.query(`update pgboss.job set state = 'failed' where name = 'mail'`);
-    await sweepOutbox({ db, rows: outboxQueries(SHOP_EMAIL_TABLES.outbox), jobs, clock: systemClock });
+    await sweepOutbox({
+      db,
+      rows: outboxQueries(SHOP_EMAIL_TABLES.outbox),
+      jobs,
+      isPaused: () => false,
+      clock: systemClock,
+    });
     expect(await harness.row(id)).toMatchObject({
       state: 'failed',
       sealed: null,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BackupStatus } from '#domain/backups/backup-status.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { callFunction, draftOrder, type Failure } from '#tests/support/orders.ts';
 import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
@@ -33,6 +34,8 @@ describe.each([
         ROLE: role,
         SERVICE_ROLE_KEY: SERVICE_KEY,
         DRAIN_SECONDS: '5',
+        BACKUP_SCHEDULE: '0 4 * * 1',
+        BACKUP_TO: join(dataDir, 'backups'),
         ...(pooler !== null && { DATABASE_DIRECT_URL: database.url }),
       },
     );
@@ -121,6 +124,22 @@ describe.each([
     for (const html of await contacts()) expect(html).not.toContain(title);
     await editor.change(contact, { title });
     await expect.poll(async () => (await contacts()).every((html) => html.includes(title))).toBe(true);
+  });
+
+  test('make and verify a backup in the worker, when an admin asks one of the others', async () => {
+    const [one, other] = webs as [RunningServer, RunningServer];
+    const as = await signIn(one, { role: 'admin' });
+    const status = async () => {
+      const headers = { authorization: `Bearer ${as.accessToken}` };
+      return (await (await fetch(`${other.url}/functions/v1/backup-status`, { headers })).json()) as BackupStatus;
+    };
+    // The first scheduled one is made at once.
+    await expect.poll(async () => (await status()).last?.finishedAt, { timeout: 60_000 }).toEqual(expect.any(String));
+    const before = (await status()).last?.startedAt;
+    expect((await callFunction(one, 'back-up-now', {}, { as })).status).toBe(202);
+    await expect.poll(async () => (await status()).lastGood?.startedAt, { timeout: 80_000 }).not.toBe(before);
+    expect((await callFunction(one, 'verify-backup', {}, { as })).status).toBe(202);
+    await expect.poll(async () => (await status()).lastGood?.verified?.problem, { timeout: 80_000 }).toBeNull();
   });
 
   test('accept orders without a worker; emails wait for the next one', async () => {

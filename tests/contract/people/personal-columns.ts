@@ -195,7 +195,8 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     other:
       'client_name video_url video_platform thumbnail_url service_used testimonial_text results_achieved translations',
   },
-  'operations.backups': { other: 'location problem' },
+  'operations.backups': { other: 'location problem verify_problem' },
+  'operations.backup_requests': { other: 'kind' },
   'operations.maintenance': { other: 'moved_to moved_from' },
   'operations.rate_limits': { other: 'key' },
   'storage.buckets': { other: 'id name owner_id allowed_mime_types' },

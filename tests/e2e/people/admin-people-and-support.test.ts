@@ -318,6 +318,7 @@ describe.each(['phone', 'desktop'] as const)('admin screens on a %s', (size) => 
       ['/admin/audit', 'Details'],
       ['/admin/system', 'Blocked content'],
       ['/admin/set-up', 'Tax rates'],
+      ['/admin/set-up/server', 'TRUST_PROXY'],
     ] as const;
     // A wide screen has tables where a phone has cards; the rest is identical.
     for (const [path, sign] of size === 'phone' ? screens : screens.slice(0, 3)) {

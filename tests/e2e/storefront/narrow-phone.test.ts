@@ -97,6 +97,8 @@ test('no admin list is clipped', async () => {
     '/admin/people',
     '/admin/audit',
     '/admin/set-up',
+    '/admin/set-up/server',
+    '/admin/system',
     '/admin/video-testimonials',
     '/email-management',
   ];

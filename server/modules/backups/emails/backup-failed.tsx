@@ -17,7 +17,7 @@ interface Content {
 export default defineEmail({
   name: 'backup-failed',
   title: 'Backup failed (team)',
-  when: 'To the team when a scheduled backup fails',
+  when: 'To the team when a backup fails',
   payload: Payload,
   about: 'backup',
   async load(sql, { backupId }): Promise<Content | null> {

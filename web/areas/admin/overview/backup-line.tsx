@@ -5,37 +5,37 @@ import { formatFileSize } from '#web/lib/format/format-file-size.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 
-/** The state of the backups, in one line. A failure, or no schedule at all, is a warning. */
-export function BackupLine() {
+/** The state of the backups, in one line. A failure, or no schedule at all, is a warning. `exact`: with the time of day. */
+export function BackupLine({ exact = false }: { exact?: boolean }) {
   const { data } = useBackupStatus();
   if (data === undefined) return null;
   const { last, lastGood, schedule } = data;
-  if (last?.problem != null) return <Failed last={last} lastGood={lastGood} />;
+  if (last?.problem != null) return <Failed last={last} lastGood={lastGood} exact={exact} />;
   if (schedule === null) return <Banner tone="info">{unscheduled(data)}</Banner>;
   return (
     <p className="text-sm text-faint" data-slot="backup">
       {last !== null && last.finishedAt === null ? 'A backup is being made. ' : null}
-      {lastGood === null ? 'There is no backup yet.' : <Good backup={lastGood} />} Next one{' '}
-      <Moment at={schedule.next} />.
+      {lastGood === null ? 'There is no backup yet.' : <Good backup={lastGood} exact={exact} />} Next one{' '}
+      <Moment at={schedule.next} exact={exact} />.
       {schedule.encrypted ? null : ' Backups aren’t encrypted, and they contain the keys of this shop.'}
     </p>
   );
 }
 
-function Good({ backup: { startedAt, bytes, encrypted } }: { backup: Backup }) {
+function Good({ backup: { startedAt, bytes, encrypted }, exact }: { backup: Backup; exact: boolean }) {
   return (
     <>
-      Last backup: <Moment at={startedAt} />, {formatFileSize(bytes ?? 0)}
+      Last backup: <Moment at={startedAt} exact={exact} />, {formatFileSize(bytes ?? 0)}
       {encrypted === true ? ', encrypted' : ''}.
     </>
   );
 }
 
-function Failed({ last, lastGood }: { last: Backup; lastGood: Backup | null }) {
+function Failed({ last, lastGood, exact }: { last: Backup; lastGood: Backup | null; exact: boolean }) {
   return (
     <Banner tone="error" title="The last backup failed">
-      <Moment at={last.startedAt} />: {last.problem}.{' '}
-      {lastGood === null ? 'There is no good backup yet.' : <Good backup={lastGood} />}
+      <Moment at={last.startedAt} exact={exact} />: {last.problem}.{' '}
+      {lastGood === null ? 'There is no good backup yet.' : <Good backup={lastGood} exact={exact} />}
     </Banner>
   );
 }

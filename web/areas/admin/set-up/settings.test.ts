@@ -9,6 +9,7 @@ const found = (search: string) => findSettings(search).flatMap(({ items }) => it
 test('finds settings by each word, in names, sentences and other words', () => {
   expect(found('')).toHaveLength(settingGroups.flatMap(({ items }) => items).length);
   expect(found('BACKUP')).toEqual(['Backups']);
+  for (const word of ['database', 'address', 'proxy', 'storage']) expect(found(word)).toContain('Server');
   expect(found('vat')).toEqual(['Tax rates', 'Tax numbers']);
   expect(found('vat register')).toEqual(['Tax numbers']);
   expect(found('csv')).toEqual(['Export for the accountant', 'Export of contacts']);

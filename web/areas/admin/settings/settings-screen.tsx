@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import type { OwnerSettings } from '#domain/settings/setting-groups.ts';
 import { useOwnerSettings } from '#web/features/settings/owner-settings.ts';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { SET_UP } from '../admin-nav.ts';
+import { BackToSetUp } from '../set-up/back-to-set-up.tsx';
 
 interface SettingsScreenProps {
   title: string;
@@ -20,19 +18,7 @@ interface SettingsScreenProps {
 export function SettingsScreen({ title, lede, notice, children }: SettingsScreenProps) {
   const query = useOwnerSettings();
   return (
-    <AdminFrame
-      title={title}
-      lede={lede}
-      above={
-        <Link
-          to={SET_UP}
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Set-up
-        </Link>
-      }
-    >
+    <AdminFrame title={title} lede={lede} above={<BackToSetUp />}>
       {notice}
       {/* A refetch that fails takes away nothing that was typed. */}
       {query.data === undefined ? (

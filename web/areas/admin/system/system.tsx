@@ -2,7 +2,7 @@ import { useSystemStatus } from '#web/features/system/system-status.ts';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { BackupLine } from '../overview/backup-line.tsx';
+import { BackupsPanel } from './backups-panel.tsx';
 import { ErrorsTable } from './errors-table.tsx';
 import { Glance } from './glance.tsx';
 import { ProcessesTable } from './processes-table.tsx';
@@ -37,12 +37,7 @@ export default function SystemPage() {
           </div>
         )}
       </QueryStates>
-      <section aria-labelledby="backups" className="grid gap-4">
-        <h2 id="backups" className="title text-xl">
-          Backups
-        </h2>
-        <BackupLine />
-      </section>
+      <BackupsPanel />
       <ViolationsPanel />
     </AdminFrame>
   );
