@@ -69,6 +69,15 @@ describe('payments screen', () => {
     }
   });
 
+  test('keys of the environment are tested on the screen of settings, and cannot be changed there', async () => {
+    await page.goto('/admin/set-up/payments');
+    await page.getByText('STRIPE_SECRET_KEY is set on the server').waitFor();
+    expect(await page.getByLabel('Secret key').count()).toBe(0);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await page.getByText('Test mode: Hypecast, US.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
   test('lists payments with state and fee, filtered by the URL', async () => {
     const paid = await buy();
     const other = await buy();
