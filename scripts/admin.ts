@@ -11,7 +11,7 @@ import { applySqlFiles } from '#server/platform/db/apply-sql-files.ts';
 import { nameOf } from '#domain/content/document-names.ts';
 import { importLook } from '#server/modules/content/look/import-look.ts';
 import { readOldLook } from '#server/modules/content/look/old-look.ts';
-import { withStored } from '#server/live-config.ts';
+import { withStored } from '#server/live/live-config.ts';
 import { readPlainSettings } from '#server/modules/settings/stored-settings.ts';
 import { applyRetention, reportRetention } from '#server/modules/retention/retention.ts';
 import { systemClock } from '#server/platform/clock.ts';

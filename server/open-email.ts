@@ -4,7 +4,7 @@ import { setUpEmail, type EmailOptions } from '#server/platform/email/email-serv
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Services } from '#server/services.ts';
 import type { Config } from './config.ts';
-import type { LiveEmail } from './live-email.ts';
+import type { LiveEmail } from './live/live-email.ts';
 import type { Mode } from './mode.ts';
 
 /** Replacements for tests. */

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { createListener } from './http/listener.ts';
 import { createRequestIds } from './http/request-context.ts';
 import { createRequestLog } from './http/request-log.ts';
-import { emailNotes } from './live-email.ts';
+import { emailNotes } from './live/live-email.ts';
 import { openServices } from './open-services.ts';
 import type { Database } from './platform/db/database.ts';
 import { platformMode } from './platform-mode.ts';

@@ -34,7 +34,7 @@ import { teamEmailOf } from '#server/modules/content/addresses.ts';
 import { createLinkPreviews, type LinkPreviews } from '#server/modules/catalogue/link-previews.ts';
 import { createVideoPictures, type VideoPictures } from '#server/modules/testimonials/video-pictures.ts';
 import { openEmail, type EmailOverrides } from './open-email.ts';
-import { openLive, whatChanges } from './open-live.ts';
+import { openLive, whatChanges } from './live/open-live.ts';
 import { createTaxRegister, type TaxRegister } from '#server/modules/taxes/tax-register.ts';
 import type { Post } from '#server/platform/outside/public-post.ts';
 import { createPush } from '#server/platform/push/push.ts';

@@ -8,7 +8,7 @@ import { markDemoAccounts, rejectDemoAccounts } from './demo/demo-accounts.ts';
 import { resumeDemo, seedDemo } from './demo/seed-demo.ts';
 import { announceOwnerLink } from './modules/people/owner-link.ts';
 import { startReporting } from './modules/system/report-process.ts';
-import { emailNotes } from './live-email.ts';
+import { emailNotes } from './live/live-email.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import type { Services } from './services.ts';
 import type { Database } from './platform/db/database.ts';

@@ -9,7 +9,7 @@ import type { EmailCatalogue } from '#server/emails/catalogue.ts';
 import type { AccessList } from '#server/platform/access/access-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { LiveEmail } from '#server/live-email.ts';
+import type { LiveEmail } from '#server/live/live-email.ts';
 import type { Outages } from '#server/platform/outages.ts';
 import type { Replica } from '#server/platform/db/replica.ts';
 import type { ErrorLines } from '#server/platform/errors/error-lines.ts';

@@ -9,7 +9,7 @@ import {
   type SettingSource,
 } from '#domain/settings/setting-groups.ts';
 import { isLiveKey } from '#server/config-payments.ts';
-import { openNames } from '#server/live-config.ts';
+import { openNames } from '#server/live/live-config.ts';
 import type { Services } from '#server/services.ts';
 import { previousAccounts } from './stripe-accounts.ts';
 

@@ -6,7 +6,7 @@ import {
   type EmailTestResult,
 } from '#domain/settings/email-server.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
-import { serverSettings } from '#server/live-email.ts';
+import { serverSettings } from '#server/live/live-email.ts';
 import { asTeam } from '#server/modules/content/as-team.ts';
 import { type FunctionContext, readBody, takeFrom } from '#server/modules/request.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';

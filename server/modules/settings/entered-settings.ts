@@ -1,7 +1,7 @@
 import { namesOf, settingGroup, type SettingGroupName } from '#domain/settings/setting-groups.ts';
 import { readSettable, type SettableConfig } from '#server/config-settable.ts';
 import { ConfigError } from '#server/config-values.ts';
-import { openNames } from '#server/live-config.ts';
+import { openNames } from '#server/live/live-config.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import type { SettingChange } from './settings.queries.ts';

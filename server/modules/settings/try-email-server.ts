@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { EmailServerForm, EmailTestResult } from '#domain/settings/email-server.ts';
 import type { Row } from '#database/rows.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
-import { smtpOf } from '#server/live-email.ts';
+import { smtpOf } from '#server/live/live-email.ts';
 import { senderOf } from '#server/modules/content/addresses.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { SmtpError } from '#server/platform/email/smtp-error.ts';

@@ -1,4 +1,4 @@
-import { liveEmail } from '#server/live-email.ts';
+import { liveEmail } from '#server/live/live-email.ts';
 import { noStoredSettings } from '#server/modules/settings/stored-settings.ts';
 import { fixedContent } from '#server/modules/content/content.ts';
 import { content } from '#tests/support/content.ts';

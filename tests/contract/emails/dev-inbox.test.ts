@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { DEV_INBOX_SIZE } from '#server/platform/email/dev-inbox.queries.ts';
 import { SHOP_EMAIL_TABLES } from '#server/platform/email/email-tables.ts';
-import { liveEmail } from '#server/live-email.ts';
+import { liveEmail } from '#server/live/live-email.ts';
 import { noStoredSettings } from '#server/modules/settings/stored-settings.ts';
 import { fixedContent } from '#server/modules/content/content.ts';
 import { devInboxTransport } from '#server/platform/email/dev-inbox-transport.ts';

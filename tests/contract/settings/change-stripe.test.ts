@@ -6,7 +6,7 @@ import type { PlacedOrder } from '#domain/orders/order.ts';
 import type { OwnerSettings } from '#domain/settings/setting-groups.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import { openStoredSettings } from '#server/modules/settings/stored-settings.ts';
-import { createLiveConfig } from '#server/live-config.ts';
+import { createLiveConfig } from '#server/live/live-config.ts';
 import { openPayments } from '#server/modules/payments/providers/open-payments.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';

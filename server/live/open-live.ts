@@ -1,11 +1,11 @@
-import type { Config } from './config.ts';
+import type { Config } from '#server/config.ts';
 import { createLiveConfig } from './live-config.ts';
 import { liveEmail } from './live-email.ts';
-import type { Mode } from './mode.ts';
-import { teamEmailOf } from './modules/content/addresses.ts';
-import { openPayments } from './modules/payments/providers/open-payments.ts';
-import type { PaymentProvider } from './modules/payments/providers/provider.ts';
-import type { Services } from './services.ts';
+import type { Mode } from '#server/mode.ts';
+import { teamEmailOf } from '#server/modules/content/addresses.ts';
+import { openPayments } from '#server/modules/payments/providers/open-payments.ts';
+import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
+import type { Services } from '#server/services.ts';
 
 type Live = Awaited<ReturnType<typeof openLive>>;
 

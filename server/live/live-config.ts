@@ -1,8 +1,8 @@
 import { namesOf, settingGroup, settingGroupNames, type SettingGroupName } from '#domain/settings/setting-groups.ts';
-import type { Config } from './config.ts';
-import { readSettable, type SettableConfig } from './config-settable.ts';
-import { ConfigError } from './config-values.ts';
-import type { StoredSettings } from './modules/settings/stored-settings.ts';
+import type { Config } from '#server/config.ts';
+import { readSettable, type SettableConfig } from '#server/config-settable.ts';
+import { ConfigError } from '#server/config-values.ts';
+import type { StoredSettings } from '#server/modules/settings/stored-settings.ts';
 
 /** The names of a group that the environment leaves to the owner. */
 export function openNames({ settable }: Pick<Config, 'settable'>, group: SettingGroupName): string[] {

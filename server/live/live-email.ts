@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import type { EmailConfig } from './config-email.ts';
-import { isLoopbackHost } from './config-values.ts';
-import type { StoredSettings } from './modules/settings/stored-settings.ts';
+import type { Config } from '#server/config.ts';
+import type { EmailConfig } from '#server/config-email.ts';
+import { isLoopbackHost } from '#server/config-values.ts';
+import type { StoredSettings } from '#server/modules/settings/stored-settings.ts';
 
 /** The email configuration at this moment: the environment's, and where that says nothing, what the owner has set. */
 export interface LiveEmail extends EmailConfig {
