@@ -2,7 +2,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { isEmail } from '#domain/emails/email-address.ts';
 import { emailField } from '#domain/emails/email-field.ts';
-import { ConfigError, optional } from './config-values.ts';
+import { ConfigError, optional, wholeNumber } from './config-values.ts';
 
 /** Whether emails sent from it have one sender. */
 function isMailbox(text: string): boolean {
@@ -30,7 +30,19 @@ export const EmailSettings = z.object({
   ),
   TEAM_EMAIL: optional(emailField()),
 });
-type Settings = z.output<typeof EmailSettings>;
+/** An email server as an owner enters it on a screen, in place of `SMTP_URL` and `SMTP_TLS`. */
+export const OwnServer = z.object({
+  SMTP_HOST: optional(
+    z.string().regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62}\.?)+$/i, 'enter the host alone, such as mail.example.com'),
+  ),
+  SMTP_PORT: optional(wholeNumber(1, 65_535)),
+  /** `implicit`: TLS from the start. `required`: nothing without STARTTLS. `offered`: TLS if the server has it. */
+  SMTP_SECURITY: optional(z.enum(['implicit', 'required', 'offered'])),
+  SMTP_USER: optional(z.string().max(300)),
+  SMTP_PASSWORD: optional(z.string().max(1000)),
+});
+
+type Settings = z.output<typeof EmailSettings> & Partial<z.output<typeof OwnServer>>;
 
 export interface EmailConfig {
   smtpUrl: string | null;
@@ -52,12 +64,22 @@ function requirePlainOptions(smtpUrl: string | undefined): void {
 /** @throws {ConfigError} */
 export function emailConfig(set: Settings): EmailConfig {
   if (set.SMTP_TLS === 'required') requirePlainOptions(set.SMTP_URL);
+  const { SMTP_URL: fixed, SMTP_TLS: tls, SMTP_SECURITY: security = 'required' } = set;
   return {
-    smtpUrl: set.SMTP_URL ?? null,
-    smtpTls: set.SMTP_TLS === 'required',
+    smtpUrl: fixed ?? ownUrl(set, security),
+    smtpTls: fixed === undefined && set.SMTP_HOST !== undefined ? security === 'required' : tls === 'required',
     from: set.MAIL_FROM ?? null,
     teamEmail: set.TEAM_EMAIL ?? null,
   };
+}
+
+function ownUrl({ SMTP_HOST: host, SMTP_PORT: port, ...set }: Settings, security: string): string | null {
+  if (host === undefined) return null;
+  const { SMTP_USER: user, SMTP_PASSWORD: password } = set;
+  if (user !== undefined && password === undefined) throw new ConfigError('SMTP_PASSWORD: required with a user name');
+  const account = user === undefined ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@`;
+  const isImplicit = security === 'implicit';
+  return `${isImplicit ? 'smtps' : 'smtp'}://${account}${host}:${port ?? (isImplicit ? 465 : 587)}`;
 }
 
 /** RFC 2606: nobody can receive email there, and servers reject such senders. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_PASSWORD_BYTES } from '#domain/accounts/password.ts';
 import { DEFAULT_TIME_ZONE } from '#domain/time-zone.ts';
+import { emailConfig, EmailSettings, OwnServer, type EmailConfig } from './config-email.ts';
 import { captchaConfig, CaptchaSettings, type CaptchaConfig } from './config-captcha.ts';
 import { PaymentSettings, stripeApiBase, stripeConfig, type StripeConfig } from './config-payments.ts';
 import { openIdProviders, OpenIdSettings, OwnProvider, type OpenIdProvider } from './config-providers.ts';
@@ -17,6 +18,7 @@ import {
 
 /** What the environment sets, or else the owner on a screen, in the same words. */
 export const SettableSettings = z.object({
+  ...EmailSettings.shape,
   ...OpenIdSettings.shape,
   ...CaptchaSettings.shape,
   ...RetentionSettings.shape,
@@ -28,9 +30,10 @@ export const SettableSettings = z.object({
   TIME_ZONE: optional(z.string().refine(isTimeZone, 'unknown time zone')),
 });
 
-const StoredSettings = SettableSettings.extend(OwnProvider.shape);
+const StoredSettings = SettableSettings.extend({ ...OwnServer.shape, ...OwnProvider.shape });
 
 export interface SettableConfig {
+  email: EmailConfig;
   /** Providers by name, including `google`. */
   openIdProviders: ReadonlyMap<string, OpenIdProvider>;
   captcha: CaptchaConfig | null;
@@ -50,6 +53,7 @@ export const settableConfig = (
   set: z.output<typeof StoredSettings>,
   { onLoopback }: { onLoopback: boolean },
 ): SettableConfig => ({
+  email: emailConfig(set),
   openIdProviders: openIdProviders(set, { onLoopback }),
   captcha: captchaConfig(set),
   signUps: set.SIGN_UPS ?? true,

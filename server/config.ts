@@ -9,7 +9,6 @@ import {
   type FilesConfig,
   type ImagesConfig,
 } from './config-storage.ts';
-import { emailConfig, EmailSettings, type EmailConfig } from './config-email.ts';
 import { samlConfig, SamlSettings, type SamlConfig } from './config-providers.ts';
 import { databaseConfig, DatabaseSettings, type DatabaseConfig } from './config-database.ts';
 import { isLocal } from './config-local.ts';
@@ -44,7 +43,6 @@ const Environment = z.object({
   DEMO_DATA: optional(flag),
   DEMO_AGENCY: optional(flag),
   DEMO_PASSWORD: optional(z.string().min(8)),
-  ...EmailSettings.shape,
   ...SamlSettings.shape,
   ...SettableSettings.shape,
   WEB3_SIGN_INS: optional(flag),
@@ -100,7 +98,6 @@ export interface Config extends DatabaseConfig, SettableConfig {
   /** A whole agency with a year behind it beside the demo client. Needs the embedded engine. */
   demoAgency: boolean;
   demoPassword: string;
-  email: EmailConfig;
   /** Gateway for text messages. Null: they go to the development inbox, if that is available. */
   sms: { url: URL; token: string | null } | null;
   /** Hosts of push services that messages may go to. */
@@ -248,7 +245,6 @@ export function readConfig(env: Record<string, string | undefined>, use: Use = '
     demoData,
     demoAgency: demoData && embedded && (set.DEMO_AGENCY ?? true),
     demoPassword: set.DEMO_PASSWORD ?? 'Hypecast-demo-1',
-    email: emailConfig(set),
     saml: samlConfig(set),
     ...settableConfig(set, { onLoopback }),
     onLoopback,

@@ -6,11 +6,24 @@ interface SettingGroup {
   secrets: readonly string[];
   /** They only make sense together, so all of them come from one place. Otherwise each counts for itself. */
   isWhole: boolean;
+  /** Of a whole group, what may be left out. */
+  optional?: readonly string[];
+  /** Secrets that go with another setting, and are none without it. */
+  belongsTo?: Readonly<Record<string, string>>;
   /** Environment variables that rule the group out; as a rule its own names. */
   environment?: readonly string[];
 }
 
 export const settingGroups = {
+  smtp: {
+    plain: ['SMTP_HOST', 'SMTP_PORT', 'SMTP_SECURITY', 'SMTP_USER'],
+    secrets: ['SMTP_PASSWORD'],
+    isWhole: true,
+    optional: ['SMTP_PORT', 'SMTP_SECURITY', 'SMTP_USER'],
+    belongsTo: { SMTP_PASSWORD: 'SMTP_USER' },
+    environment: ['SMTP_URL'],
+  },
+  addresses: { plain: ['MAIL_FROM', 'TEAM_EMAIL'], secrets: [], isWhole: false },
   stripe: {
     plain: ['STRIPE_PUBLISHABLE_KEY'],
     secrets: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

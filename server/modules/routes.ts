@@ -49,7 +49,6 @@ import { viewAsClient } from './people/view-as-client.ts';
 import { campaignReport } from './reports/campaign-report.ts';
 import { releaseReport } from './reports/release-report.ts';
 import { openShop, shopReadiness } from './storefront/shop-readiness.ts';
-import { emailServer, saveEmailAddresses, saveEmailServer, testEmailServer } from './settings/email-server.ts';
 import { forgetStripeAccounts, ownerSettings, saveEntered, testEntered } from './settings/owner-settings.ts';
 import { trySignIn } from './settings/try-sign-in.ts';
 import { seeShop } from './storefront/see-shop.ts';
@@ -168,10 +167,6 @@ function addShop(app: Hono<AppEnv>, { anyone, admin }: ReturnType<typeof createG
   app.get('/shop-readiness', admin(shopReadiness));
   app.post('/open-shop', admin(openShop));
   app.post('/see-shop', admin(seeShop));
-  app.get('/email-server', admin(emailServer));
-  app.post('/test-email-server', admin(testEmailServer));
-  app.post('/save-email-server', admin(saveEmailServer));
-  app.post('/save-email-addresses', admin(saveEmailAddresses));
   app.get('/settings', admin(ownerSettings));
   app.post('/test-settings', admin(testEntered));
   app.post('/save-settings', admin(saveEntered));

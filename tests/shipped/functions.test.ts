@@ -177,20 +177,6 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     expect(await json(post('see-shop', {}, admin))).toEqual({ path: '/' });
   });
 
-  test('set the email server', async () => {
-    const unused = { host: '127.0.0.1', port: 1, security: 'offered' };
-    const tested = await json(post('test-email-server', { server: unused }, admin));
-    expect(tested).toMatchObject({ problem: expect.stringContaining('No connection') });
-    await post('save-email-server', { server: unused, unproved: true }, admin);
-    await post('save-email-server', { server: null }, admin);
-    await post('save-email-addresses', { from: '', team: 'crew@example.test' }, admin);
-    expect(await json(get('email-server', admin))).toMatchObject({
-      source: 'none',
-      team: { source: 'stored', value: 'crew@example.test' },
-    });
-    await post('save-email-addresses', { from: '', team: '' }, admin);
-  });
-
   test('set what the environment leaves open', async () => {
     const read = () => json<OwnerSettings>(get('settings', admin));
     const save = async (group: string, values: object | null) =>
@@ -208,6 +194,12 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     expect(await json(get('shop-settings'))).toMatchObject({ payments: { provider: 'stripe', publishableKey } });
     expect(await save('stripe', null)).toMatchObject({ previousAccounts: [{ livemode: false }] });
     await post('forget-stripe-accounts', { version: (await read()).version }, admin);
+    const unused = { SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_SECURITY: 'offered' };
+    expect(await json(post('test-settings', { group: 'smtp', values: unused }, admin))).toMatchObject({
+      problem: expect.stringContaining('No connection'),
+    });
+    await save('addresses', { TEAM_EMAIL: 'crew@example.test' });
+    await save('addresses', null);
     const google = { GOOGLE_CLIENT_ID: provider.clientId, GOOGLE_CLIENT_SECRET: provider.clientSecret };
     expect(await json(post('try-sign-in', { group: 'google', values: google }, admin))).toEqual({
       url: expect.stringContaining(provider.issuer),

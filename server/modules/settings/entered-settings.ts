@@ -32,13 +32,21 @@ export function readEntered(
     if (value.trim() !== '') texts[name] = value.trim();
   }
   addStoredSecrets(settings, group, texts);
-  if (settingGroup(group).isWhole)
-    for (const name of namesOf(group)) if (texts[name] === undefined) throw invalid(name, 'Required');
+  requireComplete(group, texts);
   try {
     return { group, texts, config: readSettable({ ...config.settable, ...texts }, config) };
   } catch (error) {
     if (error instanceof ConfigError) throw asInvalid(error, group);
     throw error;
+  }
+}
+
+function requireComplete(group: SettingGroupName, texts: Readonly<Record<string, string>>): void {
+  const { isWhole, optional = [], belongsTo = {} } = settingGroup(group);
+  if (!isWhole) return;
+  for (const name of namesOf(group)) {
+    const isNeeded = belongsTo[name] === undefined ? !optional.includes(name) : texts[belongsTo[name]] !== undefined;
+    if (isNeeded && texts[name] === undefined) throw invalid(name, 'Required');
   }
 }
 
@@ -58,9 +66,14 @@ function addStoredSecrets(
   group: SettingGroupName,
   texts: Record<string, string>,
 ): void {
-  const { plain, secrets } = settingGroup(group);
+  const { plain, secrets, belongsTo = {} } = settingGroup(group);
   const isSame = plain.every((name) => settings.get(name)?.value === texts[name]);
   for (const name of secrets) {
+    const owner = belongsTo[name];
+    if (owner !== undefined && texts[owner] === undefined) {
+      delete texts[name];
+      continue;
+    }
     if (texts[name] !== undefined) continue;
     const stored = settings.get(name);
     if (stored === undefined) continue;

@@ -49,7 +49,7 @@ export async function testEntered(c: FunctionContext, services: Services, caller
   const { group, values } = await readBody(c, Entered);
   const entered = readEntered(services, group, values);
   await takeFrom(services, TESTS, caller.claims.sub);
-  const { problem, answer } = await testSettings(services, entered);
+  const { problem, answer } = await testSettings(services, caller, entered);
   return c.json({ problem, answer } satisfies SettingsTest);
 }
 
@@ -104,7 +104,7 @@ async function prove(
   if (entered.group === 'google' || entered.group === 'openid')
     throw new AppError(409, 'test_failed', 'Sign in once with these settings first.');
   await takeFrom(services, TESTS, caller.claims.sub);
-  const tested = await testSettings(services, entered);
+  const tested = await testSettings(services, caller, entered);
   if (tested.problem !== null) throw new AppError(409, 'test_failed', tested.problem);
   return tested;
 }

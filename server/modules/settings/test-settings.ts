@@ -1,13 +1,20 @@
 import type { CaptchaConfig } from '#server/config-captcha.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
 import { askCaptcha } from '#server/accounts/captcha.ts';
 import type { Services } from '#server/services.ts';
 import type { EnteredSettings } from './entered-settings.ts';
+import { testEmailServer } from './test-email-server.ts';
 import { failedTest, type TestedSettings } from './tested-settings.ts';
 
 const GOOD: TestedSettings = { problem: null, answer: '', account: null };
 
 /** Asks the service whether it accepts the settings. Settings of this program alone have nobody to ask. */
-export async function testSettings(services: Services, { group, config }: EnteredSettings): Promise<TestedSettings> {
+export async function testSettings(
+  services: Services,
+  caller: SignedInCaller,
+  { group, config }: EnteredSettings,
+): Promise<TestedSettings> {
+  if (group === 'smtp') return testEmailServer(services, caller, config.email);
   if (group === 'stripe' && config.stripe !== null) {
     // Loads Stripe's library, which a shop without Stripe never needs.
     const { testStripe } = await import('./test-stripe.ts');

@@ -2,8 +2,10 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EmailServerState } from '#domain/settings/email-server.ts';
+import type { OwnerSettings, SettingsTest } from '#domain/settings/setting-groups.ts';
 import { loadSettingKey, openSetting, sealSetting } from '#server/platform/settings/setting-key.ts';
+import { createLiveConfig } from '#server/live/live-config.ts';
+import { liveEmail } from '#server/live/live-email.ts';
 import { openStoredSettings } from '#server/modules/settings/stored-settings.ts';
 import { engines } from '#tests/support/database.ts';
 import { startEmailServer, type EmailServer } from '#tests/support/email-server.ts';
@@ -30,42 +32,44 @@ describe.each(engines)('an email server that the owner sets on %s', (engine) => 
     await smtp.close();
   });
 
-  const form = (changes: object = {}) => ({
-    host: '127.0.0.1',
-    port: smtp.port,
-    security: 'offered',
-    user: 'north@star',
-    password: PASSWORD,
+  const form = (changes: Record<string, string> = {}) => ({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtp.port),
+    SMTP_SECURITY: 'offered',
+    SMTP_USER: 'north@star',
+    SMTP_PASSWORD: PASSWORD,
     ...changes,
   });
-  type State = EmailServerState & Failure;
   const call = (name: string, body: object, as: { accessToken: string } | undefined = admin) =>
-    callFunction<State & { problem: string | null; to: string }>(server, name, body, { as });
-  const save = (changes: object = {}, unproved = false) =>
-    call('save-email-server', { server: form(changes), unproved });
+    callFunction<OwnerSettings & SettingsTest & Failure>(server, name, body, { as });
+  const version = () => server.services.settings.version;
+  const save = (changes: Record<string, string> = {}, unproved = false) =>
+    call('save-settings', { group: 'smtp', values: form(changes), version: version(), unproved });
+  const ask = (values: object) => call('test-settings', { group: 'smtp', values });
   const state = async () => {
-    const response = await fetch(`${server.url}/functions/v1/email-server`, {
+    const response = await fetch(`${server.url}/functions/v1/settings`, {
       headers: { authorization: `Bearer ${admin.accessToken}` },
     });
-    return (await response.json()) as EmailServerState;
+    return ((await response.json()) as OwnerSettings).groups.smtp;
   };
 
   test('is stored only after its test, and answers in a sentence before', async () => {
     expect((await state()).source).toBe('none');
-    const wrong = await save({ password: 'wrong' });
+    const wrong = await save({ SMTP_PASSWORD: 'wrong' });
     expect(wrong).toMatchObject({ status: 409, body: { code: 'test_failed' } });
     expect(wrong.body.message).toContain('refused the user name or the password');
-    expect((await save({ port: 1 })).body.message).toContain('No connection');
-    expect(await state()).toMatchObject({ source: 'none', server: null });
+    expect((await save({ SMTP_PORT: '1' })).body.message).toContain('No connection');
+    expect((await state()).source).toBe('none');
 
-    expect(await call('test-email-server', { server: form() })).toMatchObject({
+    expect(await ask(form())).toMatchObject({
       status: 200,
-      body: { problem: null, to: admin.email },
+      body: { problem: null, answer: `The server accepted a test email to ${admin.email}. Look into that mailbox.` },
     });
     expect(smtp.accepted.size).toBe(1);
-    expect(await save()).toMatchObject({
-      status: 200,
-      body: { source: 'stored', server: { host: '127.0.0.1', password: { state: 'set', last4: '9f3k' } } },
+    expect((await save()).body.groups.smtp).toMatchObject({
+      source: 'stored',
+      values: { SMTP_HOST: '127.0.0.1' },
+      secrets: { SMTP_PASSWORD: { state: 'set', last4: '9f3k' } },
     });
     expect(server.services.email).toMatchObject({
       smtpUrl: expect.stringContaining(`127.0.0.1:${smtp.port}`) as string,
@@ -79,20 +83,21 @@ describe.each(engines)('an email server that the owner sets on %s', (engine) => 
   });
 
   test('keeps the password for the server that it was entered for', async () => {
-    expect((await save({ password: '' })).status).toBe(200);
-    for (const changes of [{ port: 2525 }, { host: 'localhost' }, { security: 'implicit' }, { user: 'other' }]) {
-      const { status, body } = await call('test-email-server', { server: form({ password: '', ...changes }) });
+    expect((await save({ SMTP_PASSWORD: '' })).status).toBe(200);
+    const others = { SMTP_PORT: '2525', SMTP_HOST: 'localhost', SMTP_SECURITY: 'implicit', SMTP_USER: 'other' };
+    for (const [name, value] of Object.entries(others)) {
+      const { status, body } = await ask(form({ SMTP_PASSWORD: '', [name]: value }));
       expect({ status, fields: body.details }).toEqual({
         status: 400,
-        fields: { fields: [{ field: 'password', message: 'Enter the password' }] },
+        fields: { fields: [{ field: 'SMTP_PASSWORD', message: 'Enter it again' }] },
       });
     }
   });
 
   test('is replaced by a wrong one only by an owner who has seen the answer', async () => {
-    expect((await save({ port: 1 })).status).toBe(409);
-    expect((await state()).server?.port).toBe(smtp.port);
-    expect((await save({ port: 1 }, true)).body.server?.port).toBe(1);
+    expect((await save({ SMTP_PORT: '1' })).status).toBe(409);
+    expect((await state()).values.SMTP_PORT).toBe(String(smtp.port));
+    expect((await save({ SMTP_PORT: '1' }, true)).body.groups.smtp.values.SMTP_PORT).toBe('1');
     expect((await save()).status).toBe(200);
   });
 
@@ -119,42 +124,25 @@ describe.each(engines)('an email server that the owner sets on %s', (engine) => 
   });
 
   test.each([
-    ['host', { host: 'mail example' }],
-    ['host', { host: 'smtp://mail.example.com' }],
-    ['port', { port: 70_000 }],
-    ['security', { security: 'none' }],
-  ])('rejects an invalid %s', async (_field, changes) => {
-    expect((await save(changes)).status).toBe(400);
-  });
-
-  test('is a matter of the team, with a sign-in within 15 minutes', async () => {
-    const client = await server.signedIn();
-    for (const name of ['save-email-server', 'test-email-server', 'save-email-addresses']) {
-      const body = name === 'save-email-addresses' ? { from: '', team: '' } : { server: form() };
-      expect((await call(name, body, client)).status).toBe(403);
-      expect((await callFunction(server, name, body)).status).toBe(401);
-    }
-    const old = await server.signedIn({ admin: true });
-    await server.services.db.query(
-      `update auth.mfa_amr_claims set created_at = now() - interval '16 minutes'
-       where session_id in (select id from auth.sessions where user_id = $1)`,
-      [old.id],
-    );
-    for (const [name, body] of [
-      ['save-email-server', { server: null }],
-      ['save-email-addresses', { from: '', team: '' }],
-    ] as const)
-      expect(await call(name, body, old)).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } });
-    expect((await admin.supabase.schema('internal').from('settings').select('*')).error).not.toBeNull();
+    ['SMTP_HOST', 'mail example'],
+    ['SMTP_HOST', 'smtp://mail.example.com'],
+    ['SMTP_HOST', ''],
+    ['SMTP_PORT', '70000'],
+    ['SMTP_SECURITY', 'none'],
+  ])('rejects the %s “%s”', async (name, value) => {
+    const { status, body } = await save({ [name]: value });
+    expect({ status, details: body.details }).toMatchObject({ status: 400, details: { fields: [{ field: name }] } });
   });
 
   test('has its own sender and address of the team', async () => {
-    const saved = await call('save-email-addresses', { from: 'shop@north.example', team: 'crew@north.example' });
-    expect(saved.body).toMatchObject({ from: { source: 'stored', value: 'shop@north.example' } });
+    const saveAddresses = (values: object) => call('save-settings', { group: 'addresses', values, version: version() });
+    const saved = await saveAddresses({ MAIL_FROM: 'shop@north.example', TEAM_EMAIL: 'crew@north.example' });
+    expect(saved.body.groups.addresses.values.MAIL_FROM).toBe('shop@north.example');
     expect(server.services.teamEmail).toBe('crew@north.example');
-    expect((await call('save-email-addresses', { from: 'nobody', team: '' })).status).toBe(400);
-    const cleared = await call('save-email-addresses', { from: '', team: '' });
-    expect(cleared.body.team).toMatchObject({ source: 'none' });
+    const { rows } = await server.services.db.query('select team_email from internal.shop_settings');
+    expect(rows).toEqual([{ team_email: 'crew@north.example' }]);
+    expect((await saveAddresses({ MAIL_FROM: 'nobody' })).status).toBe(400);
+    expect((await saveAddresses({})).body.groups.addresses.source).toBe('none');
   });
 
   test('reads "enter again" when its key is lost, and emails wait', async () => {
@@ -163,11 +151,15 @@ describe.each(engines)('an email server that the owner sets on %s', (engine) => 
     const other = await openStoredSettings({ db, dataDir, log, outages });
     expect(other.get('SMTP_HOST')).toMatchObject({ value: '127.0.0.1' });
     expect(other.get('SMTP_PASSWORD')).toEqual({ value: null, last4: '9f3k' });
+    const config = createLiveConfig(server.services.config, other, log)();
+    expect(liveEmail(config, other)).toMatchObject({ paused: true });
     await other.close();
   });
 
   test('is removed', async () => {
-    expect((await call('save-email-server', { server: null })).body).toMatchObject({ source: 'none', server: null });
+    const removed = await call('save-settings', { group: 'smtp', values: null, version: version() });
+    expect(removed.body.groups.smtp.source).toBe('none');
+    expect(server.services.email.smtpUrl).toBeNull();
     const { rows } = await server.services.db.query('select from internal.settings');
     expect(rows).toEqual([]);
   });
@@ -176,10 +168,10 @@ describe.each(engines)('an email server that the owner sets on %s', (engine) => 
 test('an email server is tested five times a minute', async () => {
   const server = await startServer(engines[0] ?? 'postgres', { env: { RATE_LIMITS: 'on' } });
   const as = await server.signedIn({ admin: true });
-  const closed = { host: '127.0.0.1', port: 1, security: 'offered' };
+  const values = { SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_SECURITY: 'offered' };
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1)
-    statuses.push((await callFunction(server, 'test-email-server', { server: closed }, { as })).status);
+    statuses.push((await callFunction(server, 'test-settings', { group: 'smtp', values }, { as })).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   await server.close();
 });
@@ -189,23 +181,19 @@ describe.each(engines)('an email server that the environment sets on %s', (engin
     const env = { SMTP_URL: 'smtps://a:s3cret@mail.example.com', MAIL_FROM: 'shop@north.example' };
     const server = await startServer(engine, { env });
     const admin = await server.signedIn({ admin: true });
-    const response = await fetch(`${server.url}/functions/v1/email-server`, {
+    const response = await fetch(`${server.url}/functions/v1/settings`, {
       headers: { authorization: `Bearer ${admin.accessToken}` },
     });
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({
-      source: 'environment',
-      server: {
-        host: 'mail.example.com',
-        port: 465,
-        security: 'implicit',
-        user: 'a',
-        password: { state: 'set', last4: '' },
+      groups: {
+        smtp: { source: 'environment' },
+        addresses: { sources: { MAIL_FROM: 'environment' }, values: { MAIL_FROM: 'shop@north.example' } },
       },
-      from: { source: 'environment', value: 'shop@north.example' },
     });
     expect(text).not.toContain('s3cret');
-    const saved = await callFunction<Failure>(server, 'save-email-server', { server: null }, { as: admin });
+    const change = { group: 'smtp', values: null, version: 0 };
+    const saved = await callFunction<Failure>(server, 'save-settings', change, { as: admin });
     expect(saved).toMatchObject({ status: 409, body: { code: 'conflict' } });
     await server.close();
   });

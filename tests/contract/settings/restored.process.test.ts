@@ -54,9 +54,9 @@ test.each(engines)(
       return call('save-settings', { group, values, version, unproved: true });
     };
 
-    const server = { host: '127.0.0.1', port: 1, security: 'offered', user: 'north', password: PASSWORD };
-    expect(await call('test-email-server', { server })).toBe(200);
-    expect(await call('save-email-server', { server, unproved: true })).toBe(200);
+    const server = { SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_USER: 'north', SMTP_PASSWORD: PASSWORD };
+    expect(await call('test-settings', { group: 'smtp', values: server })).toBe(200);
+    expect(await save('smtp', server)).toBe(200);
     const keys = {
       STRIPE_PUBLISHABLE_KEY: stripe.keys.publishableKey,
       STRIPE_SECRET_KEY: stripe.keys.secretKey,
@@ -66,7 +66,7 @@ test.each(engines)(
     expect(await save('stripe', keys)).toBe(200);
     expect(await save('retention', { KEEP_AUDIT_DAYS: '777' })).toBe(200);
     expect(await save('google', { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: GOOGLE_SECRET })).toBe(200);
-    for (const name of ['settings', 'email-server', 'payment-account', 'shop-settings', 'system-status'])
+    for (const name of ['settings', 'mail-status', 'payment-account', 'shop-settings', 'system-status'])
       answers.push(await readSettings(shop, name, as.accessToken));
 
     expect((await runScript('backup.ts', ['--to', `${folder}/`], settingsOf(shop))).code).toBe(0);
@@ -93,12 +93,13 @@ test.each(engines)(
     const restored = await startOver(place, env);
     onTestFinished(() => restored.kill('SIGTERM'));
     const token = (await newSession(restored, email)).access_token;
-    expect(JSON.parse(await readSettings(restored, 'email-server', token))).toMatchObject({
-      source: 'stored',
-      server: { host: '127.0.0.1', user: 'north', password: { state: 'enter_again', last4: 'lbox' } },
-    });
     expect(JSON.parse(await readSettings(restored, 'settings', token))).toMatchObject({
       groups: {
+        smtp: {
+          source: 'stored',
+          values: { SMTP_HOST: '127.0.0.1', SMTP_USER: 'north' },
+          secrets: { SMTP_PASSWORD: { state: 'enter_again', last4: 'lbox' } },
+        },
         stripe: { source: 'stored', secrets: { STRIPE_SECRET_KEY: { state: 'enter_again' } } },
         google: { secrets: { GOOGLE_CLIENT_SECRET: { state: 'enter_again' } } },
       },

@@ -1,24 +1,19 @@
 import { useCheckSmtp, useEmailSettings, type StoredEmailSettings } from '#web/features/emails/email-settings.ts';
-import type { EmailServerState } from '#domain/settings/email-server.ts';
+import type { EmailStatus } from '#domain/emails/email-status.ts';
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-const securityTexts = {
-  implicit: 'encrypted from the start',
-  required: 'only encrypted',
-  offered: 'encrypted when the server offers it',
-} as const;
-
 /** The server that the environment sets, and the result of its last check. */
-export function FixedServer({ server: { host, port, security } }: { server: NonNullable<EmailServerState['server']> }) {
+export function FixedServer({ server: { host, port, encrypted } }: { server: NonNullable<EmailStatus['server']> }) {
   const { data: stored } = useEmailSettings();
   const check = useCheckSmtp();
   if (stored === undefined) return null;
   return (
     <>
       <p className="text-soft">
-        {host}, port {port}, {securityTexts[security]}. SMTP_URL on the server sets it.
+        {host}, port {port}, {encrypted ? 'only encrypted' : 'encrypted when the server offers it'}. SMTP_URL on the
+        server sets it.
       </p>
       {check.isError ? <Banner tone="error">{check.error.message}</Banner> : <LastCheck stored={stored} />}
       <Button

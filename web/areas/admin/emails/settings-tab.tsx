@@ -1,14 +1,18 @@
 import { useEmailSettings, useEmailStatus } from '#web/features/emails/email-settings.ts';
+import { useOwnerSettings } from '#web/features/settings/owner-settings.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { EmailAddresses } from './email-addresses.tsx';
+import { GroupForm } from '../settings/group-form.tsx';
 import { EmailServerCard } from './email-server-card.tsx';
+import { addressesSpec } from './email-specs.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 const skeleton = <Skeleton className="h-72 rounded-card" />;
 
 export function SettingsTab() {
   const settings = useEmailSettings();
+  const owner = useOwnerSettings();
   const status = useEmailStatus();
   return (
     <QueryStates query={status} what="what is set on the server" skeleton={skeleton}>
@@ -17,10 +21,16 @@ export function SettingsTab() {
           <QueryStates query={settings} what="the settings" skeleton={skeleton}>
             {(stored) => <SettingsForm stored={stored} status={status} />}
           </QueryStates>
-          <div className="grid gap-6">
-            <EmailServerCard />
-            <EmailAddresses />
-          </div>
+          <QueryStates query={owner} what="the email server" skeleton={skeleton}>
+            {(set) => (
+              <div className="grid gap-6">
+                <EmailServerCard settings={set} status={status} />
+                <Panel title="Addresses">
+                  <GroupForm spec={addressesSpec(status)} settings={set} />
+                </Panel>
+              </div>
+            )}
+          </QueryStates>
         </div>
       )}
     </QueryStates>

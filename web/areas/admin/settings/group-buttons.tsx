@@ -22,7 +22,7 @@ export function GroupButtons({ spec, control }: { spec: GroupSpec; control: Grou
       </Button>
       {proof === 'request' ? (
         <Button variant="secondary" busy={test.isPending} busyText="Testing…" onClick={control.ask}>
-          Test
+          {spec.testText ?? 'Test'}
         </Button>
       ) : null}
       {skip === 'after-failure' && (isCode(save.error, 'test_failed') || change?.unproved === true) ? (

@@ -47,6 +47,8 @@ export interface GroupSpec {
    */
   proof: 'none' | 'request' | 'sign-in';
   saveText: string;
+  /** Of the button that only tests. */
+  testText?: string;
   savedText: string;
   /** Asked before it is saved without proof. Without one, it is saved at once, or cannot be. */
   skip: 'never' | 'after-failure' | Question;

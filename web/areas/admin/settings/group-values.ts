@@ -21,14 +21,17 @@ const AGAIN = 'Enter it again: the stored one goes only with the values it was s
 
 /** What is missing in a group that is set as a whole, by setting. */
 export function missingValues(spec: GroupSpec, state: SettingGroupState, edits: Edits): Record<string, string> {
-  if (!settingGroup(spec.group).isWhole) return {};
+  const { isWhole, optional = [], belongsTo = {} } = settingGroup(spec.group);
+  if (!isWhole) return {};
   const entered = enteredValues(spec, state, edits);
   const isSame = spec.fields.every(
     ({ kind, name }) => kind === 'secret' || entered[name] === (state.values[name] ?? ''),
   );
   return Object.fromEntries(
     spec.fields.flatMap((field) => {
-      if (entered[field.name] !== '') return [];
+      const owner = belongsTo[field.name];
+      const isNeeded = owner === undefined ? !optional.includes(field.name) : entered[owner] !== '';
+      if (!isNeeded || entered[field.name] !== '') return [];
       const isStored = state.secrets[field.name]?.state === 'set';
       if (field.kind !== 'secret' || !isStored) return [[field.name, requestFor(field)]];
       return isSame ? [] : [[field.name, AGAIN]];

@@ -1,41 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
-import type { EmailServerForm, EmailTestResult } from '#domain/settings/email-server.ts';
 import type { Row } from '#database/rows.ts';
+import type { EmailConfig } from '#server/config-email.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
-import { smtpOf } from '#server/live/live-email.ts';
 import { senderOf } from '#server/modules/content/addresses.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { SmtpError } from '#server/platform/email/smtp-error.ts';
 import { smtpTransport } from '#server/platform/email/transport.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
+import { failedTest, type TestedSettings } from './tested-settings.ts';
 
 /** Sends an email to the caller through a server. @throws {AppError} 409 for an account without an email */
-export async function tryEmailServer(
+export async function testEmailServer(
   services: Services,
   caller: SignedInCaller,
-  server: EmailServerForm,
-): Promise<EmailTestResult> {
+  { smtpUrl, smtpTls }: EmailConfig,
+): Promise<TestedSettings> {
+  if (smtpUrl === null) throw new Error('there is no email server to test');
   const to = await emailOf(services, caller);
-  const { smtpUrl, smtpTls } = smtpOf({ ...server, user: server.user || null });
-  const transport = smtpTransport(smtpUrl ?? '', { requireTls: smtpTls });
+  const transport = smtpTransport(smtpUrl, { requireTls: smtpTls });
   const { name } = services.content.current().en.profile;
-  const text = `${name} can send emails through ${server.host}.`;
+  const { hostname } = new URL(smtpUrl);
+  const text = `${name} can send emails through ${hostname}.`;
   try {
     await transport.send({
-      messageId: `<${randomUUID()}@${server.host}>`,
+      messageId: `<${randomUUID()}@${hostname}>`,
       from: services.email.from ?? senderOf(services.content.current()),
       to,
       subject: `Test of the email server for ${name}`,
       text,
       html: `<p>${html`${text}`}</p>`,
     });
-    return { problem: null, to };
+    return {
+      problem: null,
+      answer: `The server accepted a test email to ${to}. Look into that mailbox.`,
+      account: null,
+    };
   } catch (error) {
     if (!(error instanceof SmtpError)) throw error;
     services.log.warn({ reason: error.reason }, 'a test of an email server failed');
-    return { problem: error.reason, to };
+    return failedTest(error.reason);
   } finally {
     transport.close();
   }
