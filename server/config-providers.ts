@@ -33,7 +33,9 @@ export interface OpenIdProvider {
   clientId: string;
   /** Null: its ID tokens are accepted, but there is no redirect flow. */
   clientSecret: string | null;
-  /** An owner has entered it on a screen: only hosts on the internet are asked. */
+  /** An owner has entered it on a screen. It may not speak for the team: the operator alone trusts a provider that far. */
+  isOwn: boolean;
+  /** Only hosts on the internet are asked. */
   isOutside: boolean;
 }
 
@@ -55,6 +57,7 @@ export function openIdProviders(set: Settings, place: Place): Map<string, OpenId
       issuer,
       clientId: set.GOOGLE_CLIENT_ID,
       clientSecret: set.GOOGLE_CLIENT_SECRET,
+      isOwn: false,
       isOutside: false,
     });
   }
@@ -69,6 +72,7 @@ export function openIdProviders(set: Settings, place: Place): Map<string, OpenId
       issuer: new URL(issuer),
       clientId,
       clientSecret: clientSecret ?? null,
+      isOwn: false,
       isOutside: false,
     });
   }
@@ -91,7 +95,7 @@ function ownProvider(set: Settings, { onLoopback }: Place): OpenIdProvider | nul
   if (TAKEN.includes(name)) throw new ConfigError('OPENID_NAME: this name is taken');
   const isHere = onLoopback && isLoopbackHost(issuer.hostname);
   if (issuer.protocol !== 'https:' && !isHere) throw new ConfigError('OPENID_ISSUER: must begin with https');
-  return { name, issuer, clientId, clientSecret: secret, isOutside: !isHere };
+  return { name, issuer, clientId, clientSecret: secret, isOwn: true, isOutside: !isHere };
 }
 
 /** @throws {ConfigError} */

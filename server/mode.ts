@@ -23,7 +23,7 @@ export interface Mode {
   /** Runs in the transaction of a proof. */
   onMailboxProved(services: Services, sql: Transaction, owner: MailboxOwner): Promise<void>;
   /** As of {@link Services}. */
-  signInTrial(services: Services, flow: ProviderFlowRow): Promise<SignInTrial | null>;
+  signInTrial(services: Services, flow: ProviderFlowRow, sealed: string): SignInTrial | null;
   rest(config: Config): RestOptions;
   /** Bytes that the caller's account may store; null for no limit. */
   storageQuotaOf(config: Config, caller: Caller): number | null;

@@ -106,7 +106,7 @@ export async function openServices(
     emailTables: mode.emailTables,
     accountLog: mode.accountLog,
     onMailboxProved: (sql: Transaction, owner: MailboxOwner) => mode.onMailboxProved(services, sql, owner),
-    signInTrial: (flow: ProviderFlowRow) => mode.signInTrial(services, flow),
+    signInTrial: (flow: ProviderFlowRow, sealed: string) => mode.signInTrial(services, flow, sealed),
     content,
     settings: live.settings,
     emails,

@@ -10,7 +10,7 @@ export const platformMode: Mode = {
   emailTables: STANDALONE_EMAIL_TABLES,
   accountLog: { record: async () => undefined, count: async () => undefined },
   onMailboxProved: async () => undefined,
-  signInTrial: async () => null,
+  signInTrial: () => null,
   // As on a hosted Supabase. The limits for visitors are measured by what the shop's pages request.
   rest: ({ restRowsPerWrite, restWaitingWrites }) => ({
     mayEstimateCounts: () => true,

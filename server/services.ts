@@ -61,8 +61,8 @@ export interface Services {
   emailTables: EmailTables;
   accountLog: AccountLog;
   onMailboxProved: OnMailboxProved;
-  /** The trial that a flow belongs to; null if another was begun since. */
-  signInTrial: (flow: ProviderFlowRow) => Promise<SignInTrial | null>;
+  /** The trial that a flow belongs to, by what it has sealed; null if this process cannot read it. */
+  signInTrial: (flow: ProviderFlowRow, sealed: string) => SignInTrial | null;
   /** What the agency says in its pages, emails and documents. */
   content: PublishedContent;
   /** What the owner has set on screens. */

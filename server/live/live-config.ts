@@ -36,7 +36,10 @@ export const withStored = (
   log: { warn(message: string): void },
 ): Config => ({ ...started, ...merged(started, stored, log) });
 
-/** A group that is not complete, or not valid beside the environment of this process, does not count. */
+/**
+ * What is not complete, or not valid beside the environment of this process, does not count: a whole group, or a setting that stands
+ * for itself.
+ */
 function merged(
   started: Config,
   stored: Pick<StoredSettings, 'get'>,
@@ -44,9 +47,7 @@ function merged(
 ): SettableConfig {
   let texts = started.settable;
   let config: SettableConfig = readSettable(texts, started);
-  for (const group of settingGroupNames) {
-    const more = storedTexts(started, stored, group);
-    if (more === null || Object.keys(more).length === 0) continue;
+  for (const more of settingGroupNames.flatMap((group) => storedTexts(started, stored, group))) {
     try {
       config = readSettable({ ...texts, ...more }, started);
       texts = { ...texts, ...more };
@@ -58,18 +59,18 @@ function merged(
   return config;
 }
 
-/** Null if a secret of the group must be entered again. */
+/** What counts together. Nothing of a whole group of which a secret must be entered again. */
 function storedTexts(
   started: Config,
   stored: Pick<StoredSettings, 'get'>,
   group: SettingGroupName,
-): Record<string, string> | null {
+): Record<string, string>[] {
   const texts: Record<string, string> = {};
   for (const name of openNames(started, group)) {
     const setting = stored.get(name);
     if (setting === undefined) continue;
-    if (setting.value === null) return null;
+    if (setting.value === null) return [];
     texts[name] = setting.value;
   }
-  return texts;
+  return settingGroup(group).isWhole ? [texts] : Object.entries(texts).map(([name, text]) => ({ [name]: text }));
 }

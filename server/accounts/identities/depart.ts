@@ -14,6 +14,8 @@ export interface Departure {
   nonce: string;
   /** Assurance level of the session that requested a link. The resulting session has it too. */
   linkAssurance: string | null;
+  /** Settings that are being tried, sealed once more with a key that no archive contains. */
+  trial?: string;
 }
 
 interface Leaving {
@@ -24,6 +26,8 @@ interface Leaving {
   browserHash: string | null;
   /** Whose session it ends with; null for a sign-in. */
   by: { userId: string; sessionId: string | null; assurance: string | null } | null;
+  /** Sealed settings that are being tried. */
+  trial?: string;
   scope: string;
   /** Parameters for the provider. */
   wishes: Record<string, string>;
@@ -38,7 +42,7 @@ export async function departFor(
   origin: Origin,
   provider: OpenIdProvider,
   { by, challenge, ...leaving }: Leaving,
-): Promise<{ id: string; url: string }> {
+): Promise<string> {
   const configuration = await configurationOf(provider);
   const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } =
     await import('openid-client');
@@ -46,6 +50,7 @@ export async function departFor(
     verifier: randomPKCECodeVerifier(),
     nonce: randomNonce(),
     linkAssurance: by?.assurance ?? null,
+    ...(leaving.trial !== undefined && { trial: leaving.trial }),
   };
   const id = randomUUID();
   const sealed = await services.identity.seal(departure);
@@ -74,5 +79,5 @@ export async function departFor(
     code_challenge: await calculatePKCECodeChallenge(departure.verifier),
     code_challenge_method: 'S256',
   });
-  return { id, url: url.href };
+  return url.href;
 }

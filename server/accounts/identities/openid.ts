@@ -22,19 +22,21 @@ async function discover({ issuer, clientId, clientSecret, isOutside }: OpenIdPro
   });
 }
 
-const discovered = new WeakMap<OpenIdProvider, Promise<Configuration>>();
+/** By all that it depends on: providers are other objects after each change of the settings. */
+const discovered = new Map<string, Promise<Configuration>>();
 
 /**
  * A provider's discovery document, fetched once.
  * @throws {AuthError} 500 unexpected_failure while the provider cannot be reached
  */
 export async function configurationOf(provider: OpenIdProvider): Promise<Configuration> {
-  const known = discovered.get(provider) ?? discover(provider);
-  discovered.set(provider, known);
+  const key = JSON.stringify(provider);
+  const known = discovered.get(key) ?? discover(provider);
+  discovered.set(key, known);
   try {
     return await known;
   } catch (error) {
-    discovered.delete(provider);
+    discovered.delete(key);
     throw new AuthError(500, 'unexpected_failure', `${provider.name} cannot be reached right now`, { cause: error });
   }
 }

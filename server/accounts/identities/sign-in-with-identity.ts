@@ -149,9 +149,24 @@ async function linkToOwner(
     return reject(account);
   }
   rejectBanned(user, options.now);
+  requireTrusted(services, user, account);
   const identityId = await addIdentity(sql, user.id, account, options.now);
   if (!hasProvedEmail(user)) return admit(await takeOver(sql, { user, identityId, account, options }));
   return admit(await updateUser(sql, user.id, describe(user, account), options.now));
+}
+
+/**
+ * A provider that an owner has entered could name any email, also that of another owner.
+ * @throws {AuthError} 422 email_exists
+ */
+function requireTrusted({ config }: Services, user: UserRow, { provider }: ProviderAccount): void {
+  const isOfTeam = user.raw_app_meta_data.role === 'admin';
+  if (isOfTeam && config.openIdProviders.get(provider)?.isOwn === true)
+    throw new AuthError(
+      422,
+      'email_exists',
+      'An account of the team isn’t linked to this provider by its email. Please sign in in another way.',
+    );
 }
 
 /** Adds metadata that the account does not have yet, and the provider's name. */

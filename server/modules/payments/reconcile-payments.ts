@@ -44,8 +44,8 @@ export async function reconcilePayments(services: Services): Promise<void> {
     batch = await findOpenPayments(db, before, batch.at(-1)?.id ?? null, BATCH);
   }
   await reconcileRefunds(services);
-  await stripe?.deleteOrphanedCustomers();
   await cancelUnpaidOrders(db, new Date(now - UNPAID_ORDERS_LIVE_MS));
+  await stripe?.deleteOrphanedCustomers();
 }
 
 /** The next run asks again; one failure must not block the others. */

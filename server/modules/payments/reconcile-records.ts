@@ -97,8 +97,13 @@ async function reconcileFees(
 ): Promise<void> {
   const { name, livemode } = provider;
   for (const paymentId of await findPaymentsWithoutFee(services.db, { provider: name, livemode, since }, BATCH)) {
-    const state = await provider.retrieve(paymentId);
-    if (state?.status === 'succeeded') await recordPayment(services, caller, paymentId, state);
+    try {
+      const state = await provider.retrieve(paymentId);
+      if (state?.status === 'succeeded') await recordPayment(services, caller, paymentId, state);
+    } catch (error) {
+      // Such as one of an account whose keys were removed; it must not block the others.
+      services.log.error({ err: error, payment: paymentId }, 'what the provider keeps of a payment could not be read');
+    }
   }
 }
 

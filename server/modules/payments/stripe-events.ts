@@ -4,6 +4,7 @@ import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { idOf } from './providers/stripe/id-of.ts';
+import type { StripeAccount } from './providers/stripe/accounts.ts';
 import type { StripeProvider } from './providers/stripe/stripe-provider.ts';
 import { findCardByReference, findCardRequest, forgetCard, keepCard } from './cards.queries.ts';
 import { claimEvent, findPaymentByReference, paymentExists, type ProviderEvent } from './provider-records.queries.ts';
@@ -16,6 +17,8 @@ import { findSucceededPayment } from './succeeded-payment.ts';
 export interface ReceivedEvent {
   services: Services;
   provider: StripeProvider;
+  /** Has signed the event. */
+  account: StripeAccount;
   caller: Caller;
   event: Stripe.Event;
   record: ProviderEvent;
@@ -95,8 +98,8 @@ async function applyToRefunds(received: ReceivedEvent, reference: string | null)
 }
 
 async function applyToDispute(received: ReceivedEvent, reference: string): Promise<void> {
-  const { services, provider, caller, record } = received;
-  const dispute = await provider.retrieveDispute(reference);
+  const { services, provider, account, caller, record } = received;
+  const dispute = await provider.retrieveDispute(reference, account);
   const paymentId =
     dispute === null ? null : await findSucceededPayment(services, provider, caller, dispute.paymentReference);
   if (dispute === null || paymentId === null) return store(received);

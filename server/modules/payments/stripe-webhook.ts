@@ -16,12 +16,12 @@ import { applyStripeEvent } from './stripe-events.ts';
 export async function stripeWebhook(c: FunctionContext, services: Services): Promise<Response> {
   const provider = services.stripe;
   if (provider === null) throw new AppError(404, 'not_found', 'This shop does not use Stripe');
-  const { event, livemode } = verify(provider, await readBytes(c), c.req.header('stripe-signature') ?? '');
-  if (event.livemode !== livemode)
-    throw new AppError(400, 'wrong_mode', `These keys are for ${livemode ? 'live' : 'test'} mode`);
+  const { event, account } = verify(provider, await readBytes(c), c.req.header('stripe-signature') ?? '');
+  if (event.livemode !== account.livemode)
+    throw new AppError(400, 'wrong_mode', `These keys are for ${account.livemode ? 'live' : 'test'} mode`);
   if (!(await isKnownEvent(services.db, event.id))) {
     const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'stripe-webhook' };
-    await applyStripeEvent({ services, provider, caller, event, record: recordOf(event) });
+    await applyStripeEvent({ services, provider, account, caller, event, record: recordOf(event) });
   }
   return c.json({ received: true });
 }

@@ -100,7 +100,7 @@ export const changesTo = (
 
 const fixed = (name: string) => new AppError(409, 'conflict', `${name} is set on the server, which comes first`);
 
-const invalid = (field: string, message: string) =>
+export const invalid = (field: string, message: string) =>
   new AppError(400, 'invalid_body', message, { details: { fields: [{ field, message }] } });
 
 /** The message of a setting begins with its name, for an operator who reads a log. */

@@ -8,10 +8,11 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { changeStripe } from './change-stripe.ts';
 import { describeSettings } from './describe-settings.ts';
-import { changesTo, readEntered, requireOpen, type EnteredSettings } from './entered-settings.ts';
+import { changesTo, invalid, readEntered, requireOpen, type EnteredSettings } from './entered-settings.ts';
 import { requireFreshSignIn } from './require-fresh-sign-in.ts';
 import {
   forgetPreviousCustomers,
+  isKnownZone,
   leaveStripeAccount,
   lockSettingsVersion,
   saveSettings,
@@ -57,17 +58,19 @@ export async function testEntered(c: FunctionContext, services: Services, caller
  * `POST /functions/v1/save-settings` {group, values, version, unproved}: stores the settings of a group once the service has accepted
  * them, or removes them. Every process uses them within two seconds. Returns as `settings`. Team only, with a sign-in within 15 minutes.
  * Errors: 400, 401, 403 `reauthentication_needed`, 409 `conflict` if the environment sets one, `settings_changed` if others have saved since
- * `version`, `test_failed` with what the service said, 429.
+ * `version`, `test_failed` with what the service said, 429. Removing the captcha needs no recent sign-in, which it may prevent.
  */
 export async function saveEntered(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { group, values, version, unproved } = await readBody(c, Save);
+  await requireVersion(services, version);
   const entered = values === null ? null : readEntered(services, group, values);
   if (values === null) requireOpen(services.config, group);
-  await requireFreshSignIn(services, caller);
+  if (!(group === 'captcha' && values === null)) await requireFreshSignIn(services, caller);
+  await requireKnownZone(services, entered);
   const tested = entered === null ? null : await prove(services, caller, entered, unproved);
   const changes = entered === null ? namesOf(group).map((name) => ({ name })) : changesTo(services.settings, entered);
   const stripe =
-    group === 'stripe' ? changeStripe(services, entered?.config.stripe ?? null, tested?.account ?? null) : null;
+    group === 'stripe' ? await changeStripe(services, entered?.config.stripe ?? null, tested?.account ?? null) : null;
   await store(services, caller, version, async (sql) => {
     if (stripe?.left != null) await leaveStripeAccount(sql, stripe.left);
     return [...changes, ...(stripe?.changes ?? [])];
@@ -93,19 +96,39 @@ export async function forgetStripeAccounts(
   return c.json(describeSettings(services) satisfies OwnerSettings);
 }
 
-/** Keys that Stripe rejects would stop payments at once, so they are never stored. */
+/** What is computed from the settings is computed from those that the owner has seen, in whichever process. */
+async function requireVersion({ settings }: Services, version: number): Promise<void> {
+  await settings.refresh();
+  if (settings.version !== version) throw changedElsewhere();
+}
+
+const changedElsewhere = () =>
+  new AppError(409, 'settings_changed', 'Settings were changed elsewhere meanwhile. Look at them, then save again.');
+
+/** The database may know fewer time zones than this process. */
+async function requireKnownZone({ db }: Services, entered: EnteredSettings | null): Promise<void> {
+  const zone = entered?.group === 'time' ? entered.texts.TIME_ZONE : undefined;
+  if (zone !== undefined && !(await isKnownZone(db, zone)))
+    throw invalid('TIME_ZONE', 'The database does not know this zone');
+}
+
+/**
+ * Keys that Stripe rejects would stop payments at once, and a captcha's wrong secret every sign-in: they are never stored. What could
+ * not be asked is, if the owner wants it.
+ */
 async function prove(
   services: Services,
   caller: SignedInCaller,
   entered: EnteredSettings,
   unproved: boolean,
 ): Promise<TestedSettings | null> {
-  if (unproved && entered.group !== 'stripe') return null;
+  if (unproved && !['stripe', 'captcha'].includes(entered.group)) return null;
   if (entered.group === 'google' || entered.group === 'openid')
     throw new AppError(409, 'test_failed', 'Sign in once with these settings first.');
   await takeFrom(services, TESTS, caller.claims.sub);
   const tested = await testSettings(services, caller, entered);
-  if (tested.problem !== null) throw new AppError(409, 'test_failed', tested.problem);
+  if (tested.problem !== null && !(unproved && tested.isUnanswered))
+    throw new AppError(409, 'test_failed', tested.problem);
   return tested;
 }
 
@@ -116,12 +139,7 @@ async function store(
   work: (sql: Transaction) => Promise<SettingChange[]>,
 ): Promise<void> {
   await asTeam(db, caller, async (sql) => {
-    if ((await lockSettingsVersion(sql)) !== version)
-      throw new AppError(
-        409,
-        'settings_changed',
-        'Settings were changed elsewhere meanwhile. Look at them, then save again.',
-      );
+    if ((await lockSettingsVersion(sql)) !== version) throw changedElsewhere();
     await saveSettings(sql, await work(sql));
   });
   await settings.refresh();

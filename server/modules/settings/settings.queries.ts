@@ -24,6 +24,26 @@ export const lockSettingsVersion = async (sql: Sql): Promise<number> =>
     await sql.query<{ version: number }>('select settings_version as version from internal.shop_settings for update'),
   ).version;
 
+export const isKnownZone = async (sql: Sql, zone: string): Promise<boolean> =>
+  onlyRow(await sql.query<{ known: boolean }>('select internal.known_zone($1) is not null as known', [zone])).known;
+
+/** The account at Stripe that was last asked for a payment. */
+export async function findLastAccount(sql: Sql): Promise<string | null> {
+  const { rows } = await sql.query<{ account: string }>(
+    `select account from internal.stripe_charges where account <> '' order by sent_at desc limit 1`,
+  );
+  return rows[0]?.account ?? null;
+}
+
+/** Stripe's id of the newest customer of the account in use. */
+export async function findNewestCustomer(sql: Sql, livemode: boolean): Promise<string | null> {
+  const { rows } = await sql.query<{ reference: string }>(
+    'select reference from internal.stripe_customers where livemode = $1 order by created_at desc limit 1',
+    [livemode],
+  );
+  return rows[0]?.reference ?? null;
+}
+
 /** Cards and customers of an account at Stripe that is left. */
 export async function leaveStripeAccount(sql: Sql, account: string): Promise<void> {
   await sql.query('select internal.leave_stripe_account($1)', [account]);

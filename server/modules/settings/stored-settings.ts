@@ -19,6 +19,9 @@ export interface StoredSettings {
   readonly version: number;
   /** The row of a secret. Its end is shown, as a rule, to tell it from another. */
   seal(name: string, secret: string, options?: { showsEnd: boolean }): SettingChange;
+  /** Seals what is not stored here, or null if it was sealed with another key. */
+  sealText(purpose: string, text: string): string;
+  openText(purpose: string, sealed: string): string | null;
   /** Runs after each change, in the order of registration, before {@link refresh} resolves. */
   onChange(listener: () => void | Promise<void>): void;
   /** Reads now what this process has saved. */
@@ -40,6 +43,7 @@ const MIN_SHOWN = 12;
 export async function openStoredSettings({ db, dataDir, log, outages }: Services): Promise<StoredSettings> {
   const key = await loadSettingKey(dataDir);
   let version = await readSettingsVersion(db);
+  let applied = version;
   let known = opened(await findSettings(db), key, log);
   const listeners: (() => void | Promise<void>)[] = [];
 
@@ -47,10 +51,15 @@ export async function openStoredSettings({ db, dataDir, log, outages }: Services
     channel: 'settings_changed',
     async look() {
       const now = await readSettingsVersion(db);
-      if (now === version) return;
+      if (now === applied) return;
       known = opened(await findSettings(db), key, log);
       version = now;
-      for (const listener of listeners) await listener();
+      // Whoever fails runs again at the next look, and does not keep the others from the change.
+      const results = [];
+      for (const listener of listeners) results.push(...(await Promise.allSettled([listener()])));
+      const failure = results.find(({ status }) => status === 'rejected');
+      if (failure?.status === 'rejected') throw failure.reason;
+      applied = now;
     },
     outages,
     failed: (error) => log.warn({ err: error }, 'the settings could not be read; the last known ones count'),
@@ -66,6 +75,8 @@ export async function openStoredSettings({ db, dataDir, log, outages }: Services
       key_id: key.id,
       last4: showsEnd && secret.length >= MIN_SHOWN ? secret.slice(-LAST) : '',
     }),
+    sealText: (purpose, text) => sealSetting(key, purpose, text),
+    openText: (purpose, sealed) => openSetting(key, purpose, sealed),
     onChange: (listener) => void listeners.push(listener),
     refresh: () => watching.lookNow(),
     close: () => watching.stop(),
@@ -87,6 +98,10 @@ export const noStoredSettings: StoredSettings = {
   seal: () => {
     throw new Error('there are no stored settings here');
   },
+  sealText: () => {
+    throw new Error('there are no stored settings here');
+  },
+  openText: () => null,
   onChange: () => undefined,
   refresh: async () => undefined,
   close: async () => undefined,

@@ -9,7 +9,7 @@ import { SmtpError } from '#server/platform/email/smtp-error.ts';
 import { smtpTransport } from '#server/platform/email/transport.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
-import { failedTest, type TestedSettings } from './tested-settings.ts';
+import { failedTest, passedTest, type TestedSettings } from './tested-settings.ts';
 
 /** Sends an email to the caller through a server. @throws {AppError} 409 for an account without an email */
 export async function testEmailServer(
@@ -32,11 +32,7 @@ export async function testEmailServer(
       text,
       html: `<p>${html`${text}`}</p>`,
     });
-    return {
-      problem: null,
-      answer: `The server accepted a test email to ${to}. Look into that mailbox.`,
-      account: null,
-    };
+    return passedTest(`The server accepted a test email to ${to}. Look into that mailbox.`);
   } catch (error) {
     if (!(error instanceof SmtpError)) throw error;
     services.log.warn({ reason: error.reason }, 'a test of an email server failed');

@@ -4,9 +4,7 @@ import { askCaptcha } from '#server/accounts/captcha.ts';
 import type { Services } from '#server/services.ts';
 import type { EnteredSettings } from './entered-settings.ts';
 import { testEmailServer } from './test-email-server.ts';
-import { failedTest, type TestedSettings } from './tested-settings.ts';
-
-const GOOD: TestedSettings = { problem: null, answer: '', account: null };
+import { failedTest, passedTest, type TestedSettings } from './tested-settings.ts';
 
 /** Asks the service whether it accepts the settings. Settings of this program alone have nobody to ask. */
 export async function testSettings(
@@ -21,7 +19,7 @@ export async function testSettings(
     return testStripe(services, config.stripe, config.stripeApiBase);
   }
   if (group === 'captcha' && config.captcha !== null) return testCaptcha(services, config.captcha);
-  return GOOD;
+  return passedTest('');
 }
 
 /** A token that nobody has solved is rejected with other words than a wrong secret. */
@@ -30,12 +28,11 @@ async function testCaptcha({ log }: Services, captcha: CaptchaConfig): Promise<T
     const { 'error-codes': codes } = await askCaptcha(captcha, 'a token for a test', '');
     const wrong = codes?.find((code) => /secret|sitekey/.test(code));
     if (wrong !== undefined) return failedTest(`The captcha service does not accept the secret key (${wrong}).`);
-    return {
-      ...GOOD,
-      answer: 'The captcha service accepts the secret key. Try the form to see that the site key is right.',
-    };
+    return passedTest(
+      'The captcha service accepts the secret key. Once it is saved, try the sign-in in another window: only that shows whether the site key is right.',
+    );
   } catch (error) {
     log.warn({ err: error }, 'a test of a captcha failed');
-    return failedTest('The captcha service could not be reached. Try again in a moment.');
+    return failedTest('The captcha service could not be reached. Try again in a moment.', { isUnanswered: true });
   }
 }

@@ -21,10 +21,8 @@ import { saveSettings } from './settings.queries.ts';
 
 const Body = Entered.extend({ group: z.enum(['google', 'openid']) });
 
-/** Settings that are being tried, sealed, because the callback may reach another process. One trial at a time. */
-const TRIAL = 'SIGN_IN_TRIAL';
-const Trial = z.object({ flow: z.uuid(), ...Body.shape });
-type Trial = z.output<typeof Trial>;
+const PURPOSE = 'sign-in trial';
+type Trial = z.output<typeof Body>;
 
 /**
  * `POST /functions/v1/try-sign-in` {group, values}: begins a sign-in with a provider's settings, which are stored once it came back to
@@ -37,33 +35,29 @@ export async function trySignIn(c: FunctionContext, services: Services, caller: 
   await requireFreshSignIn(services, caller);
   await takeFrom(services, TESTS, caller.claims.sub);
   const { sub: userId, session_id: sessionId = null } = caller.claims;
-  const { id, url } = await departFor(services, originOf(c), providerIn(config.openIdProviders, group, texts), {
+  const trial: Trial = { group, values: texts };
+  const url = await departFor(services, originOf(c), providerIn(config.openIdProviders, group, texts), {
     provider: trialName(group),
     redirectTo: `${services.publicUrl}/admin/set-up/sign-in`,
     challenge: null,
     browserHash: markBrowser(services, c, OAUTH_ANSWER),
     by: { userId, sessionId, assurance: null },
+    trial: services.settings.sealText(PURPOSE, JSON.stringify(trial)),
     scope: 'openid email profile',
     wishes: {},
   }).catch((error: unknown) => {
     if (error instanceof AuthError) throw new AppError(409, 'test_failed', saidBy(error), { cause: error });
     throw error;
   });
-  const trial: Trial = { flow: id, group, values: texts };
-  await asTeam(services.db, caller, (sql) =>
-    saveSettings(sql, [services.settings.seal(TRIAL, JSON.stringify(trial), { showsEnd: false })]),
-  );
   return c.json({ url });
 }
 
-/** The trial that a flow belongs to; null if another was begun since. */
-export async function findTrial(services: Services, flow: ProviderFlowRow): Promise<SignInTrial | null> {
-  const { settings } = services;
-  await settings.refresh();
-  const text = settings.get(TRIAL)?.value ?? null;
-  const trial = text === null ? null : Trial.parse(JSON.parse(text));
-  if (trial?.flow !== flow.id) return null;
-  const { config } = services;
+/** The trial that a flow belongs to, by what it has sealed; null if it was sealed with another key. */
+export function findTrial(services: Services, flow: ProviderFlowRow, sealed: string): SignInTrial | null {
+  const { config, settings } = services;
+  const text = settings.openText(PURPOSE, sealed);
+  if (text === null) return null;
+  const trial = Body.parse(JSON.parse(text));
   const { openIdProviders } = readSettable({ ...config.settable, ...trial.values }, config);
   return {
     provider: providerIn(openIdProviders, trial.group, trial.values),
@@ -78,7 +72,7 @@ async function store(services: Services, flow: ProviderFlowRow, { group, values 
   const caller: Caller = { claims: { sub: userId, role: 'authenticated' }, ip: '', userAgent: 'sign-in trial' };
   await asTeam(db, caller, async (sql) => {
     await requireOpenSession(sql, await lockExistingUser(sql, userId), sessionId, clock.now());
-    await saveSettings(sql, [...changesTo(settings, { group, texts: values }), { name: TRIAL }]);
+    await saveSettings(sql, changesTo(settings, { group, texts: values }));
   });
   await settings.refresh();
 }

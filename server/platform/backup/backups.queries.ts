@@ -19,6 +19,14 @@ export async function findLastBackup(sql: Sql): Promise<BackupRow | null> {
   return rows[0] ?? null;
 }
 
+export async function findBackupBefore(sql: Sql, { started_at: at }: BackupRow): Promise<BackupRow | null> {
+  const { rows } = await sql.query<BackupRow>(
+    `select ${COLUMNS} from operations.backups where started_at < $1 order by started_at desc limit 1`,
+    [at],
+  );
+  return rows[0] ?? null;
+}
+
 export async function findLastGoodBackup(sql: Sql): Promise<BackupRow | null> {
   const { rows } = await sql.query<BackupRow>(
     `select ${COLUMNS} from operations.backups

@@ -1,5 +1,5 @@
 import type { ArchiveFolder } from './archive-folder.ts';
-import { isArchiveName } from './store-archive.ts';
+import { archiveKinds, isArchiveName } from './store-archive.ts';
 
 /** Which archives are kept beside the newest. Null: all of them. */
 interface Retention {
@@ -10,7 +10,7 @@ interface Retention {
 const DAY_MS = 86_400_000;
 
 /**
- * Removes archives that exceed the number to keep or the age. The newest always stays; files with other names are not
+ * Removes archives that exceed the number to keep or the age, of each kind. The newest always stays; files with other names are not
  * touched.
  * @returns the names of the removed archives
  */
@@ -20,16 +20,18 @@ export async function removeOldArchives(
   now: Date,
 ): Promise<string[]> {
   if (count === null && days === null) return [];
-  // The time is in the name: sorted by name, the newest comes first.
-  const names = (await folder.list())
-    .map(({ name }) => name)
-    .filter(isArchiveName)
-    .toSorted()
-    .toReversed();
+  const stored = (await folder.list()).map(({ name }) => name);
   const limit = days === null ? null : now.getTime() - days * DAY_MS;
-  const old = names.filter(
-    (name, index) =>
-      index > 0 && ((count !== null && index >= count) || (limit !== null && madeAt(name).getTime() < limit)),
+  const old = archiveKinds.flatMap((kind) =>
+    stored
+      .filter((name) => isArchiveName(name, kind))
+      // The time is in the name: sorted by name, the newest comes first.
+      .toSorted()
+      .toReversed()
+      .filter(
+        (name, index) =>
+          index > 0 && ((count !== null && index >= count) || (limit !== null && madeAt(name).getTime() < limit)),
+      ),
   );
   for (const name of old) await folder.remove(name);
   return old;

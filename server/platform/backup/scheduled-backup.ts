@@ -5,6 +5,7 @@ import { openLocation } from './archive-folder.ts';
 import { BackupError } from './backup-error.ts';
 import {
   deleteRecordsBefore,
+  findBackupBefore,
   findLastBackup,
   finishBackup,
   firstFreeSecond,
@@ -15,7 +16,7 @@ import { takeRequest } from './requests.queries.ts';
 import { removeOldArchives } from './retention.ts';
 import { lastDue, type Schedule } from './schedule.ts';
 import { isLost, whileAlive } from './signs-of-life.ts';
-import { storeArchive, type StoredBackup } from './store-archive.ts';
+import { storeArchive, type ArchiveKind, type StoredBackup } from './store-archive.ts';
 import { writeArchive, type ArchiveSource } from './write-archive.ts';
 
 export interface BackupDeps extends ArchiveSource {
@@ -23,6 +24,7 @@ export interface BackupDeps extends ArchiveSource {
   log: Logger;
 }
 
+const STOPPED = 'the server stopped while the backup was made';
 const RECORDS_MS = 400 * 86_400_000;
 
 /**
@@ -49,6 +51,7 @@ export async function backUpIfDue(deps: BackupDeps, onFailure: (id: string) => P
 interface BegunBackup {
   id: string;
   startedAt: Date;
+  kind: ArchiveKind;
 }
 
 /** Only one is made at a time, whatever processes look at once. `lost`: the id of one whose process has died. */
@@ -62,19 +65,23 @@ async function begin(
     const last = await findLastBackup(sql);
     const isUnfinished = last !== null && last.finished_at === null;
     if (isUnfinished && !isLost(last, now)) return { lost: null, begun: null };
-    if (isUnfinished) await fail(deps, sql, last.id, 'the server stopped while the backup was made');
+    const lost = isUnfinished ? last.id : null;
+    // A backup that ends its process, for want of memory for instance, is made again once and not every few minutes.
+    const isRepeated = isUnfinished && (await findBackupBefore(sql, last))?.problem !== STOPPED;
+    if (isUnfinished) await fail(deps, sql, last.id, STOPPED);
     const isRequested = await takeRequest(sql, 'back_up', now);
-    const isDue = last === null || isUnfinished || lastDue(schedule, now) > last.started_at;
-    if (!isRequested && !isDue) return { lost: null, begun: null };
-    const begun = { id: randomUUID(), startedAt: await firstFreeSecond(sql, now) };
+    const isDue = last === null || isRepeated || lastDue(schedule, now) > last.started_at;
+    if (!isRequested && !isDue) return { lost, begun: null };
+    const kind = isDue ? ('' as const) : ('requested-' as const);
+    const begun = { id: randomUUID(), startedAt: await firstFreeSecond(sql, now), kind };
     await insertBackup(sql, begun.id, begun.startedAt);
-    return { lost: isUnfinished ? last.id : null, begun };
+    return { lost, begun };
   });
 }
 
-async function makeBackup(deps: BackupDeps, to: string, { id, startedAt }: BegunBackup): Promise<void> {
+async function makeBackup(deps: BackupDeps, to: string, { id, startedAt, kind }: BegunBackup): Promise<void> {
   const { clock, db, log } = deps;
-  const { location, bytes, encrypted } = await store(deps, to, startedAt);
+  const { location, bytes, encrypted } = await store(deps, to, startedAt, kind);
   const finishedAt = clock.now();
   await finishBackup(db, { id, finished_at: finishedAt, location, bytes, encrypted, problem: null });
   log.info({ bytes, encrypted, seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000 }, 'a backup was made');
@@ -83,10 +90,10 @@ async function makeBackup(deps: BackupDeps, to: string, { id, startedAt }: Begun
 /** A location that names a folder, also if there is none yet. */
 export const folderOf = (to: string): string => (to.endsWith('/') || to.startsWith('s3://') ? to : `${to}/`);
 
-async function store(deps: BackupDeps, to: string, startedAt: Date): Promise<StoredBackup> {
+async function store(deps: BackupDeps, to: string, startedAt: Date, kind: ArchiveKind): Promise<StoredBackup> {
   const { backup } = deps.config;
   const location = await openLocation(folderOf(to), backup.s3);
-  const stored = await storeArchive(writeArchive(deps), location, backup, startedAt);
+  const stored = await storeArchive(writeArchive(deps), location, backup, startedAt, kind);
   const { missingFiles } = stored.manifest;
   if (missingFiles.length > 0)
     throw new BackupError(

@@ -12,11 +12,16 @@ export interface StoredBackup {
   manifest: Manifest;
 }
 
-/** `hypecast-20261123T204500Z.tar.zst`, with `.age` if it is encrypted. */
-const archiveName = (at: Date, keys: EncryptionKeys): string =>
-  `hypecast-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}.tar.zst${isEncrypting(keys) ? '.age' : ''}`;
+/** What an archive was made for, in its name: each kind is kept for itself, so that requests evict nothing else. */
+export const archiveKinds = ['', 'requested-'] as const;
+export type ArchiveKind = (typeof archiveKinds)[number];
 
-export const isArchiveName = (name: string): boolean => /^hypecast-\d{8}T\d{6}Z\.tar\.zst(\.age)?$/.test(name);
+/** `hypecast-20261123T204500Z.tar.zst`, with `.age` if it is encrypted. */
+const archiveName = (at: Date, keys: EncryptionKeys, kind: ArchiveKind): string =>
+  `hypecast-${kind}${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}.tar.zst${isEncrypting(keys) ? '.age' : ''}`;
+
+export const isArchiveName = (name: string, kind: ArchiveKind = ''): boolean =>
+  name.startsWith(`hypecast-${kind}`) && /^\d{8}T\d{6}Z\.tar\.zst(\.age)?$/.test(name.slice(`hypecast-${kind}`.length));
 
 /**
  * Encrypts and stores an archive. It is read and checked on its way, so that a truncated or damaged one never gets its
@@ -28,12 +33,13 @@ export async function storeArchive(
   { folder, name }: ArchiveLocation,
   keys: EncryptionKeys,
   at: Date,
+  kind: ArchiveKind = '',
 ): Promise<StoredBackup> {
   const copy = new PassThrough();
   const checked = readArchive(copy);
   // Awaited below; an error may come before.
   checked.catch(() => undefined);
-  const stored = name ?? archiveName(at, keys);
+  const stored = name ?? archiveName(at, keys, kind);
   let body: Readable | undefined;
   try {
     body = await encrypt(Readable.from(whileChecked(archive, copy, checked), { objectMode: false }), keys);

@@ -73,12 +73,17 @@ function repairQueries(table: Table) {
       return rows.map((row) => row.id);
     },
 
-    /** Ends the jobs of emails that have waited, so that {@link findOrphans} finds them. */
-    async releasePaused(sql: Sql, queue: string, paused: string): Promise<void> {
+    /** Ends the jobs of emails that have waited, so that {@link findOrphans} finds them. Old ones with a code or a link fail. */
+    async releasePaused(
+      sql: Sql,
+      queue: string,
+      { paused, codesBefore }: { paused: string; codesBefore: Date },
+    ): Promise<void> {
       await sql.query(
         `delete from pgboss.job as j using ${table} as o
-         where o.state = 'queued' and o.last_error = $2 and j.name = $1 and j.id = o.id and j.state in ('completed', 'cancelled', 'failed')`,
-        [queue, paused],
+         where o.state = 'queued' and o.last_error = $2 and (o.sealed is null or o.created_at > $3)
+           and j.name = $1 and j.id = o.id and j.state in ('completed', 'cancelled', 'failed')`,
+        [queue, paused, codesBefore],
       );
     },
 

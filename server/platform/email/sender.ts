@@ -58,10 +58,15 @@ function messageIdOf(id: string, from: string): string {
 export function createSender(options: SenderOptions): (job: Job<{ mail: string }>) => Promise<void> {
   const { db, rows, batches, sealer, transport, textTransport, compose, from, isPaused, clock, log } = options;
 
-  async function deliver(row: ClaimedEmail): Promise<void> {
+  /** False: it waits. Text messages need no email server. */
+  async function deliver(row: ClaimedEmail): Promise<boolean> {
     const data: unknown = row.sealed === null ? row.data : await sealer.open(row.sealed);
     const { template, locale } = row;
     const { channel, subject, ...email } = await compose(db, { template, data, locale, to: row.to }, row.settings);
+    if (channel !== 'text' && isPaused()) {
+      await rows.markUnsent(db, row.id, 'queued', PAUSED, clock.now());
+      return false;
+    }
     const messageId = messageIdOf(row.id, from());
     await (channel === 'text' ? textTransport : transport).send({
       ...email,
@@ -70,15 +75,14 @@ export function createSender(options: SenderOptions): (job: Job<{ mail: string }
       subject: isTest(data) ? `[Test] ${subject}` : subject,
     });
     await batches.markSent(row.id, messageId);
+    return true;
   }
 
   return async (job) => {
     const row = await batches.claim(job.data.mail);
     if (row === null) return;
-    if (isPaused()) return rows.markUnsent(db, row.id, 'queued', PAUSED, clock.now());
     try {
-      await deliver(row);
-      log.info({ mail: row.id, template: row.template, attempt: row.attempts }, 'email sent');
+      if (await deliver(row)) log.info({ mail: row.id, template: row.template, attempt: row.attempts }, 'email sent');
     } catch (error) {
       const abandoned = job.last || isFinal(error);
       const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);

@@ -8,6 +8,9 @@ import { PAUSED } from './sender.ts';
 /** `internal.enqueue_email` notifies this channel of emails that SQL has queued. */
 export const OUTBOX_CHANNEL = 'email_outbox';
 
+/** Codes and links of older emails have ended: they are not sent any more. */
+const CODES_LIVE_MS = 24 * 3_600_000;
+
 /**
  * Queues a job for every email without one: SQL wrote the email, its job was lost, or it has waited for an email server that there
  * is now.
@@ -21,7 +24,8 @@ export async function sweepOutbox(options: {
 }): Promise<void> {
   const { db, rows, jobs, isPaused, clock } = options;
   if (isPaused()) return;
-  await rows.releasePaused(db, EMAIL_QUEUE, PAUSED);
+  const codesBefore = new Date(clock.now().getTime() - CODES_LIVE_MS);
+  await rows.releasePaused(db, EMAIL_QUEUE, { paused: PAUSED, codesBefore });
   await rows.failAbandoned(db, EMAIL_QUEUE, 'the process ended during the last try', clock.now());
   await jobs.sendAll(db, EMAIL_QUEUE, (await rows.findOrphans(db, EMAIL_QUEUE)).map(emailJob));
 }

@@ -53,10 +53,12 @@ export function fetchPublicly(
           else chunks.push(chunk);
         });
         answer.on('end', () => {
+          const status = answer.statusCode ?? 0;
+          // What a response may have; some hosts answer unwanted visitors with 999.
+          if (status < 200 || status > 599) return failed(new OutsideError(`${url.hostname} answered ${status}`));
           const sentHeaders = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
             values.map((value): [string, string] => [name, value]),
           );
-          const status = answer.statusCode ?? 0;
           const content = [204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
           done(new Response(content, { status, headers: sentHeaders }));
         });

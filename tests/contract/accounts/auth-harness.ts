@@ -127,7 +127,7 @@ export async function startAuth(engine: Engine, env: Record<string, string> = {}
     supportsUtf8: () => Promise.resolve(true),
     emailTables: SHOP_EMAIL_TABLES,
     accountLog: auditAccountLog,
-    signInTrial: () => Promise.resolve(null),
+    signInTrial: () => null,
     onMailboxProved: (sql, owner) => joinGuestsOf(services, sql, owner),
     emails: { list: notHere, accept: notHere, isSecret: notHere, compose: notHere },
     content: fixedContent(content),

@@ -35,15 +35,17 @@ export const useOwnerSettings = () =>
     queryFn: async () => (await callFunction<OwnerSettings>('settings')).data,
   });
 
-/** What the service says is a result, not an error. */
+/** What the service says is a result, not an error. Secrets that were sent are not kept (`gcTime`). */
 export const useTestSettings = () =>
   useMutation({
+    gcTime: 0,
     mutationFn: async (body: EnteredGroup) => (await callFunction<SettingsTest>('test-settings', { body })).data,
   });
 
 /** Where to sign in once with a provider. It returns to the screen, and the settings are saved if that worked. */
 export const useTrySignIn = () =>
   useMutation({
+    gcTime: 0,
     mutationFn: async (body: EnteredGroup) => (await callFunction<{ url: string }>('try-sign-in', { body })).data,
   });
 
@@ -56,6 +58,7 @@ export const useForgetAccounts = () => useChange<{ version: number }>('forget-st
 function useChange<Body>(name: string) {
   const client = useQueryClient();
   return useMutation({
+    gcTime: 0,
     mutationFn: async (body: Body) => (await callFunction<OwnerSettings>(name, { body })).data,
     onSuccess: (settings) => {
       client.setQueryData(STATE, settings);

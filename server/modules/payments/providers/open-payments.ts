@@ -32,13 +32,14 @@ export async function openPayments(parts: Parts): Promise<() => Payments> {
   const { settings, log } = parts;
   let used = keysOf(parts);
   let payments = await build(parts, used);
-  await checkKey(parts, payments);
+  if (parts.config().settable.STRIPE_SECRET_KEY === undefined) checkLater(log, payments);
+  else await checkKey(log, payments);
   settings.onChange(async () => {
     const keys = keysOf(parts);
     if (keys.text === used.text) return;
-    used = keys;
     payments = await build(parts, keys);
-    await checkKey(parts, payments).catch((error: unknown) => log.error({ err: error }, 'Stripe rejects the new keys'));
+    used = keys;
+    checkLater(log, payments);
   });
   return () => payments;
 }
@@ -66,13 +67,13 @@ async function build({ config, db, clock }: Parts, keys: ReturnType<typeof keysO
   return { provider: current === null ? sandbox : stripe, stripe };
 }
 
-/** A stored key that Stripe rejects must not keep the shop from starting: it is replaced on a screen. */
-async function checkKey({ config, log }: Pick<Parts, 'config' | 'log'>, { provider, stripe }: Payments): Promise<void> {
-  if (stripe === null || provider !== stripe) return;
-  try {
-    await stripe.checkKey(log);
-  } catch (error) {
-    if (!(error instanceof PaymentSetupError) || config().settable.STRIPE_SECRET_KEY !== undefined) throw error;
-    log.error(`${error.message}; enter another one at /admin/set-up/payments`);
-  }
+const checkKey = async (log: Logger, { provider, stripe }: Payments): Promise<void> =>
+  stripe !== null && provider === stripe ? stripe.checkKey(log) : undefined;
+
+/** Stripe may be slow, and a stored key that it rejects must not keep the shop from starting: it is replaced on a screen. */
+function checkLater(log: Logger, payments: Payments): void {
+  checkKey(log, payments).catch((error: unknown) => {
+    if (error instanceof PaymentSetupError) log.error(`${error.message}; enter another one at /admin/set-up/payments`);
+    else log.error({ err: error }, 'the keys of Stripe could not be checked');
+  });
 }

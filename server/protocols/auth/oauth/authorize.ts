@@ -45,7 +45,7 @@ export async function leaveFor(
     code_challenge_method: c.req.query('code_challenge_method'),
   });
   const redirectTo = redirectTarget(c, services);
-  const { url } = await departFor(services, originOf(c), provider, {
+  return departFor(services, originOf(c), provider, {
     provider: provider.name,
     redirectTo,
     challenge,
@@ -54,7 +54,6 @@ export async function leaveFor(
     scope: scopesOf(c),
     wishes: wishesOf(c),
   });
-  return url;
 }
 
 /** GET /authorize?provider=...: redirects to the provider, which returns to `redirect_to` through /callback. */

@@ -91,9 +91,9 @@ async function finish(services: Services, c: AuthContext, { flow, answer, target
 
 /** The settings of the provider count if its sign-in came back. Nobody is signed in. */
 async function finishTrial(services: Services, { flow, answer, target }: Return): Promise<void> {
-  const trial = await services.signInTrial(flow);
-  if (trial === null) throw new AuthError(400, 'bad_oauth_state', 'Another test was started since. Please test again.');
   const departure = await services.identity.open<Departure>(flow.sealed);
+  const trial = services.signInTrial(flow, departure.trial ?? '');
+  if (trial === null) throw new AuthError(400, 'bad_oauth_state', 'This test can’t be continued. Please test again.');
   const { account } = await arriveFrom(services, trial.provider, departure, answer).catch((error: unknown) => {
     throw asTrialError(error);
   });

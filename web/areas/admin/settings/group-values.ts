@@ -17,7 +17,7 @@ export const enteredValues = (
   );
 
 /** A stored secret goes only with what it was entered for. */
-const AGAIN = 'Enter it again: the stored one goes only with the values it was saved with.';
+const AGAIN = 'Enter it again: the saved one only works with the values it was saved with.';
 
 /** What is missing in a group that is set as a whole, by setting. */
 export function missingValues(spec: GroupSpec, state: SettingGroupState, edits: Edits): Record<string, string> {

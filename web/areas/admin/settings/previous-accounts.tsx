@@ -30,7 +30,7 @@ export function PreviousAccounts({ settings: { previousAccounts, version } }: { 
   return (
     <Panel
       title="Previous accounts"
-      note="They took payments before. Open payments and refunds end there, so the shop keeps their keys."
+      note="They took payments before. Open payments and refunds are completed there, so the shop keeps their keys."
     >
       <ul className="divide-y divide-line">
         {previousAccounts.map(({ account, livemode }) => (

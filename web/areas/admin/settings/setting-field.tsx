@@ -79,7 +79,7 @@ function hintOf(spec: SettingSpec, value: string, secret: SecretState | undefine
     spec.hint,
     spec.note?.(value),
     secret === undefined ? undefined : secretHint(secret),
-    setNow === null ? undefined : `Set now: ${setNow === '' ? 'nothing' : textOf(spec, setNow)}.`,
+    setNow === null ? undefined : setNow === '' ? 'Currently: not set.' : `Currently: ${textOf(spec, setNow)}.`,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join(' ');

@@ -4,7 +4,7 @@ import { requiredCharacterOptions } from './required-characters.ts';
 
 const withoutTest = (name: string): Question => ({
   title: 'Save without a test?',
-  body: `The sign-in page offers ${name} at once. If a value is wrong, everyone who chooses it ends on an error.`,
+  body: `The sign-in page offers ${name} at once. If a value is wrong, anyone who uses it gets an error.`,
   button: 'Save without a test',
 });
 
@@ -25,7 +25,7 @@ export const googleSpec: GroupSpec = {
   skip: withoutTest('Google'),
   removal: {
     title: 'Remove sign-in with Google?',
-    body: 'Nobody can sign in with Google anymore. Accounts stay, and “Forgot password” gives them a password.',
+    body: 'Nobody can sign in with Google anymore. Accounts stay, and people can set a password with “Forgot password”.',
     button: 'Remove Google',
     done: 'Sign-in with Google removed',
   },
@@ -58,7 +58,7 @@ export const openIdSpec: GroupSpec = {
   skip: withoutTest('the provider'),
   removal: {
     title: 'Remove this provider?',
-    body: 'Nobody can sign in with it anymore. Accounts stay, and “Forgot password” gives them a password.',
+    body: 'Nobody can sign in with it anymore. Accounts stay, and people can set a password with “Forgot password”.',
     button: 'Remove the provider',
     done: 'Provider removed',
   },

@@ -33,8 +33,8 @@ export function StripePanel({ settings }: { settings: OwnerSettings }) {
       >
         {isInUse ? (
           <p className="text-sm text-soft">
-            If the new keys belong to another account, open payments and refunds end at the old one, and clients enter
-            their cards again.
+            If the new keys belong to another account, open payments and refunds are completed at the old one, and
+            clients enter their cards again.
           </p>
         ) : null}
       </GroupForm>
@@ -102,7 +102,7 @@ function Account({ account: { account, livemode } }: { account: PaymentAccount }
   return (
     <Banner tone="success">
       {name === null
-        ? `${mode}. Stripe accepts the key, which may not say whose account it is.`
+        ? `${mode}. Stripe accepts the key, but it isn’t allowed to show whose account it is.`
         : `${mode}: ${name}${country === null ? '' : `, ${country}`}.`}
     </Banner>
   );

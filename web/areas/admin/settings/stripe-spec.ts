@@ -29,7 +29,7 @@ export const stripeSpec: GroupSpec = {
   skip: 'never',
   removal: {
     title: 'Remove Stripe’s keys?',
-    body: 'Clients can no longer pay. Open payments and refunds still end with these keys.',
+    body: 'Clients can no longer pay, and enter their cards again later. Open payments and refunds are still completed with these keys.',
     button: 'Remove the keys',
     done: 'Stripe’s keys removed',
   },

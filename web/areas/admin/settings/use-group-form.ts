@@ -71,7 +71,11 @@ export function useGroupForm(spec: GroupSpec, { groups, version }: OwnerSettings
     edits,
     errors,
     isComparing,
-    edit,
+    /** What the service said of other values says nothing of these. */
+    edit(name: string, value: string) {
+      for (const request of [test, save, signIn]) if (!request.isPending) request.reset();
+      edit(name, value);
+    },
     keep,
     test,
     save,

@@ -52,7 +52,12 @@ export function openAccounts(db: Database, clock: Clock, { current, previous, ap
   return { db, clock, current: opened, all: [...(opened === null ? [] : [opened]), ...previous.map(open)] };
 }
 
-/** @throws {Error} if the keys of that account are not known here */
+/** The account that was asked for a payment is not among those whose keys are known here. */
+export class KeysUnknownError extends Error {
+  override readonly name = 'KeysUnknownError';
+}
+
+/** @throws {KeysUnknownError} */
 export function accountOf({ current, all }: StripeAccounts, { account, livemode }: AskedAccount): StripeAccount {
   const inMode = all.filter((one) => one.livemode === livemode);
   const found =
@@ -62,10 +67,10 @@ export function accountOf({ current, all }: StripeAccounts, { account, livemode 
         inMode.find((one) => one === current && one.account === null));
   if (found !== undefined) return found;
   const mode = livemode ? 'live' : 'test';
-  throw new Error(`the keys of the account ${account || 'at Stripe'} in ${mode} mode are not known here`);
+  throw new KeysUnknownError(`the keys of the account ${account || 'at Stripe'} in ${mode} mode are not known here`);
 }
 
-/** The account that was asked for a payment, by the payment's reference at Stripe. */
+/** The account that was asked for a payment, by the payment's reference at Stripe. @throws {KeysUnknownError} */
 export async function accountOfReference(accounts: StripeAccounts, reference: string): Promise<StripeAccount> {
   const asked = await findAsked(accounts.db, reference);
   return asked === null ? requireCurrent(accounts) : accountOf(accounts, asked);

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import { asciiEmail } from '#domain/emails/email-address.ts';
 import type { Database, Sql } from '#server/platform/db/database.ts';
 import type { PayingClient } from '#server/modules/payments/providers/provider.ts';
+import { isMissing } from './errors.ts';
 import type { StripeAccount, StripeAccounts } from './accounts.ts';
 
 /**
@@ -58,8 +59,9 @@ export async function deleteOrphanedCustomers({ db, current, all }: StripeAccoun
       try {
         await asked.stripe.customers.del(reference);
       } catch (error) {
-        if (asked !== current && error instanceof Stripe.errors.StripeAuthenticationError) break;
-        throw error;
+        // What one account does not allow must not keep the others' customers.
+        if (asked !== current && error instanceof Stripe.errors.StripeError && !isMissing(error)) break;
+        if (!isMissing(error)) throw error;
       }
       await forgetCustomer(db, reference);
       deleted += 1;

@@ -6,9 +6,12 @@ import {
   PaymentSetupError,
   type PaymentProvider,
   type ProviderDispute,
+  type RefundRequest,
+  type RefundState,
 } from '#server/modules/payments/providers/provider.ts';
 import {
   accountOfReference,
+  KeysUnknownError,
   openAccounts,
   readFacts,
   requireCurrent,
@@ -34,10 +37,10 @@ export interface StripeProvider extends PaymentProvider {
   reaches(livemode: boolean): boolean;
   /** Asks the present account who it is. @throws {PaymentSetupError} if Stripe rejects the secret key */
   checkKey(log: Pick<Logger, 'warn'>): Promise<void>;
-  /** The event that Stripe has signed, by whichever account sent it. @throws {Stripe.errors.StripeSignatureVerificationError} */
-  verifyEvent(body: Buffer, signature: string): { event: Stripe.Event; livemode: boolean };
+  /** The event, and the account that has signed it. @throws {Stripe.errors.StripeSignatureVerificationError} */
+  verifyEvent(body: Buffer, signature: string): { event: Stripe.Event; account: StripeAccount };
   /** Null if the dispute is not about a payment that this program could have made. */
-  retrieveDispute(reference: string): Promise<ProviderDispute | null>;
+  retrieveDispute(reference: string, account: StripeAccount): Promise<ProviderDispute | null>;
   listPayoutsSince(since: Date): Promise<StripePayout[]>;
   /** The payments that a payout carried. */
   listPaidOut(payout: string): Promise<PaidOut>;
@@ -60,17 +63,18 @@ export function createStripe(db: Database, clock: Clock, keys: StripeKeys): Stri
     charge: (request) => charge(accounts, request),
     retrieve: (paymentId, options) => retrieve(accounts, paymentId, options),
     cancel: (paymentId) => cancel(accounts, paymentId),
-    refund: async (request) => refund((await accountOfReference(accounts, request.reference)).stripe, request),
+    refund: (request) => refundWhereItWasPaid(accounts, request),
     listRefunds: async (reference) => listRefunds((await accountOfReference(accounts, reference)).stripe, reference),
     listRefundsSince: (since) => listRefundsSince(present(), since),
     listDisputesSince: (since) => listDisputesSince(present(), since),
-    retrieveDispute: (reference) => retrieveDisputeAnywhere(accounts, reference),
+    retrieveDispute: (reference, { stripe }) => retrieveDispute(stripe, reference),
     listPayoutsSince: (since) => listPayoutsSince(present(), since),
     listPaidOut: (payout) => listPaidOut(present(), payout),
     describeAccount: () => readFacts(present()),
     addCard: (request) => addCard(accounts, request),
     retrieveCard: (requestId) => retrieveCard(accounts, requestId),
-    describeCard: (reference) => describeCard(present(), reference),
+    describeCard: async (reference) =>
+      accounts.current === null ? null : describeCard(accounts.current.stripe, reference),
     removeCard: (reference) => removeCard(present(), reference),
     checkKey: (log) => checkKey(requireCurrent(accounts), log),
     verifyEvent: (body, signature) => verifyEvent(accounts, body, signature),
@@ -80,7 +84,8 @@ export function createStripe(db: Database, clock: Clock, keys: StripeKeys): Stri
 
 async function checkKey(current: StripeAccount, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
-    current.account ??= (await readFacts(current.stripe)).id;
+    const { id } = await readFacts(current.stripe);
+    current.account ??= id;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError)
       throw new PaymentSetupError('STRIPE_SECRET_KEY: Stripe does not accept this key', { cause: error });
@@ -90,9 +95,9 @@ async function checkKey(current: StripeAccount, log: Pick<Logger, 'warn'>): Prom
 
 function verifyEvent({ all }: StripeAccounts, body: Buffer, signature: string) {
   let rejected: unknown = new Error('there is no account at Stripe');
-  for (const { stripe, webhookSecret, livemode } of all) {
+  for (const account of all) {
     try {
-      return { event: stripe.webhooks.constructEvent(body, signature, webhookSecret), livemode };
+      return { event: account.stripe.webhooks.constructEvent(body, signature, account.webhookSecret), account };
     } catch (error) {
       rejected = error;
     }
@@ -100,10 +105,14 @@ function verifyEvent({ all }: StripeAccounts, body: Buffer, signature: string) {
   throw rejected;
 }
 
-async function retrieveDisputeAnywhere({ all }: StripeAccounts, reference: string): Promise<ProviderDispute | null> {
-  for (const { stripe } of all) {
-    const found = await retrieveDispute(stripe, reference);
-    if (found !== null) return found;
+async function refundWhereItWasPaid(accounts: StripeAccounts, request: RefundRequest): Promise<RefundState> {
+  try {
+    const { stripe } = await accountOfReference(accounts, request.reference);
+    return await refund(stripe, request);
+  } catch (error) {
+    if (!(error instanceof KeysUnknownError)) throw error;
+    const reason =
+      'The keys of the account at Stripe that took this payment were removed. Refund it in Stripe’s dashboard.';
+    return { status: 'failed', reference: null, reason };
   }
-  return null;
 }
