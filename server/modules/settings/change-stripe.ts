@@ -42,9 +42,11 @@ export async function changeStripe(
   };
 }
 
-/** Also of keys that were lost or removed. Null if no account was ever told. */
-const knownAccount = async ({ db, settings, stripe }: Services): Promise<string | null> =>
-  stripe?.account ?? settings.get('STRIPE_ACCOUNT')?.value ?? (await findLastAccount(db));
+/** Of the keys in use, or of those that were lost or removed. Null if Stripe has not said. */
+async function knownAccount({ config, db, settings, stripe }: Services): Promise<string | null> {
+  const known = stripe?.account ?? settings.get('STRIPE_ACCOUNT')?.value ?? null;
+  return known === null && config.stripe === null ? findLastAccount(db) : known;
+}
 
 interface Compared {
   next: StripeConfig;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { OutsideError } from './outside.ts';
@@ -53,18 +54,26 @@ export function fetchPublicly(
           else chunks.push(chunk);
         });
         answer.on('end', () => {
-          const status = answer.statusCode ?? 0;
-          // What a response may have; some hosts answer unwanted visitors with 999.
-          if (status < 200 || status > 599) return failed(new OutsideError(`${url.hostname} answered ${status}`));
-          const sentHeaders = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
-            values.map((value): [string, string] => [name, value]),
-          );
-          const content = [204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
-          done(new Response(content, { status, headers: sentHeaders }));
+          try {
+            done(responseOf(url, answer, Buffer.concat(chunks)));
+          } catch (error) {
+            failed(error);
+          }
         });
       },
     );
     sent.on('error', failed);
     sent.end(text);
   });
+}
+
+type Answer = Pick<IncomingMessage, 'statusCode' | 'headersDistinct'>;
+
+/** @throws {OutsideError} for a status that no response can have: some hosts answer unwanted visitors with 999 */
+export function responseOf(url: URL, { statusCode: status = 0, headersDistinct }: Answer, content: Buffer): Response {
+  if (status < 200 || status > 599) throw new OutsideError(`${url.hostname} answered ${status}`);
+  const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(content), { status, headers });
 }

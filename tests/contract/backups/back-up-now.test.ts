@@ -163,8 +163,8 @@ describe.each(engines)('backups that an admin asks for on %s', (engine) => {
     expect(rows).toEqual([{ problem: null }, { problem: null }, { problem: null }]);
     expect((await archives()).filter((name) => name.includes('20261120T1200'))).toEqual([
       'hypecast-20261120T120000Z.tar.zst.age',
-      'hypecast-20261120T120001Z.tar.zst.age',
-      'hypecast-20261120T120002Z.tar.zst.age',
+      'hypecast-requested-20261120T120001Z.tar.zst.age',
+      'hypecast-requested-20261120T120002Z.tar.zst.age',
     ]);
   });
 

@@ -130,6 +130,23 @@ describe.each(engines)('the account at Stripe that the owner sets on %s', (engin
     stripe.second.events.reset();
   });
 
+  test('is recognised by its customers where a restricted key may not say whose it is', async () => {
+    const { body } = await place({ token: stripe.first.makeToken() });
+    stripe.restricted.add(stripe.second.keys.secretKey);
+    const changed = await use(stripe.second);
+    expect(changed.body.previousAccounts).toContainEqual({ account: 'acct_1First', livemode: false });
+    expect(await refund(body.id)).toBe(201);
+    const next = await place({ token: stripe.second.makeToken() });
+    expect(await paymentOf(next.body.id)).toMatchObject({ status: 'succeeded', account: '' });
+    // Its own next key is the same account.
+    const again = await use(stripe.second, { STRIPE_WEBHOOK_SECRET: 'whsec_next' });
+    expect(again.body.previousAccounts).toHaveLength(changed.body.previousAccounts.length);
+    stripe.restricted.clear();
+    await use(stripe.first);
+    expect(await paymentOf(next.body.id)).toMatchObject({ account: expect.stringMatching(/^earlier_/) });
+    expect(await refund(next.body.id)).toBe(201);
+  });
+
   test('can be removed: nobody pays, and what was paid can be refunded', async () => {
     const { body } = await place({ token: stripe.first.makeToken() });
     await call('save-settings', { group: 'stripe', values: null, version: version() });
@@ -138,6 +155,20 @@ describe.each(engines)('the account at Stripe that the owner sets on %s', (engin
     const forgotten = await call('forget-stripe-accounts', { version: version() });
     expect(forgotten.body.previousAccounts).toEqual([]);
     expect(server.services.stripe).toBeNull();
+  });
+
+  test('that was forgotten gives nothing back, and says where to go', async () => {
+    await use(stripe.second);
+    const { body: paid } = await place({ token: stripe.second.makeToken() });
+    await use(stripe.first);
+    await call('forget-stripe-accounts', { version: version() });
+    const answer = await callFunction<Failure>(
+      server,
+      'refund-order',
+      { order_id: paid.id, amount: 5, reason: 'A part' },
+      { as: admin, headers: { 'idempotency-key': randomUUID() } },
+    );
+    expect(answer).toMatchObject({ status: 422, body: { message: expect.stringContaining('Stripe’s dashboard') } });
   });
 
   test('pauses payments when the key of the settings is lost', async () => {

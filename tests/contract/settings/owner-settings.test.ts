@@ -125,6 +125,8 @@ describe.each(engines)('settings that the owner sets on %s', (engine) => {
     const form = { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'wrong' };
     expect((await call('test-settings', { group: 'captcha', values: form })).body.problem).toContain('does not accept');
     expect(await save('captcha', form)).toMatchObject({ status: 409, body: { code: 'test_failed' } });
+    // A wrong secret would lock everybody out.
+    expect((await save('captcha', form, { unproved: true })).status).toBe(409);
     expect((await read()).body.groups.captcha.source).toBe('none');
     const { body } = await save('captcha', { ...form, CAPTCHA_SECRET: SECRET });
     expect(body.groups.captcha).toMatchObject({
@@ -178,5 +180,7 @@ describe.each(engines)('settings that the owner sets on %s', (engine) => {
       status: 403,
       body: { code: 'reauthentication_needed' },
     });
+    // A captcha that lets nobody in would keep its owner from that sign-in.
+    expect((await call('save-settings', { group: 'captcha', values: null, version }, old)).status).toBe(200);
   });
 });

@@ -107,7 +107,7 @@ test('an owner closes sign-ups, and the last one to save is shown what others ha
   await second.page.getByLabel('Minimum password length').fill('10');
   await button(second.page, 'Save accounts').click();
   await button(second.page, 'Show what is set now').click();
-  await second.page.getByText('Set now: 12.').waitFor();
+  await second.page.getByText('Currently: 12.').waitFor();
   expect(await second.page.getByLabel('Minimum password length').inputValue()).toBe('10');
   expect(await second.page.getByLabel('Anyone can open an account').isChecked()).toBe(false);
   await button(second.page, 'Save accounts').click();

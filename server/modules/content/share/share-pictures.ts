@@ -58,14 +58,15 @@ async function keep(folder: string, file: string, png: Buffer, content: ShopCont
     ),
   );
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) if (!current.has(name)) await removeOld(join(folder, name));
+  for (const name of await readdir(folder)) if (!current.has(name)) await remove(folder, name);
   const temporary = join(folder, randomUUID());
   await writeFile(temporary, png, { flag: 'wx', mode: 0o600 });
   await rename(temporary, join(folder, file));
 }
 
-/** A new file may be another picture on its way to its name. */
-async function removeOld(path: string): Promise<void> {
-  const found = await stat(path).catch(ignoreMissing);
-  if (found !== undefined && found.mtimeMs < Date.now() - BEING_WRITTEN_MS) await rm(path, { force: true });
+/** A new file of another name may be a picture on its way to its own. */
+async function remove(folder: string, name: string): Promise<void> {
+  const path = join(folder, name);
+  const found = name.endsWith('.png') ? undefined : await stat(path).catch(ignoreMissing);
+  if (found === undefined || found.mtimeMs < Date.now() - BEING_WRITTEN_MS) await rm(path, { force: true });
 }

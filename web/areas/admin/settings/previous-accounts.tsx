@@ -21,7 +21,11 @@ export function PreviousAccounts({ settings: { previousAccounts, version } }: { 
       title: `Forget ${what}?`,
       body: `${isOne ? 'Its' : 'Their'} payments can then only be refunded in Stripe’s dashboard, and payments that are still open there are no longer followed.`,
       button: `Forget ${what}`,
-      onYes: () => forget.mutate({ version }, { onSuccess: () => showToast(`Forgot ${what}`, 'success') }),
+      onYes: () =>
+        forget.mutate(
+          { version },
+          { onSuccess: () => showToast(isOne ? 'Account forgotten' : 'Accounts forgotten', 'success') },
+        ),
     });
   const showNow = async () => {
     await refetch();

@@ -32,7 +32,7 @@ export async function charge(accounts: StripeAccounts, request: ChargeRequest): 
     params: JSON.stringify(params),
     sent_at: sentAt,
   });
-  const asked = { db, stripe: accountOf(accounts, stored).stripe };
+  const asked = askedFor(accounts, stored);
   return stored.reference === null ? send(asked, stored) : read(asked, stored, stored.reference);
 }
 
@@ -48,7 +48,7 @@ export async function retrieve(
   const { db, clock } = accounts;
   const stored = await findCharge(db, paymentId);
   if (stored === null) return null;
-  const asked = { db, stripe: accountOf(accounts, stored).stripe };
+  const asked = askedFor(accounts, stored);
   if (stored.reference !== null) return read(asked, stored, stored.reference);
   const age = clock.now().getTime() - stored.sent_at.getTime();
   if (complete && age < REPEATABLE_MS) {
@@ -74,7 +74,8 @@ export async function cancel(accounts: StripeAccounts, paymentId: string): Promi
   if (state?.status !== 'requires_action' && state?.status !== 'processing') return state;
   const stored = await findCharge(accounts.db, paymentId);
   if (stored?.reference == null) return state;
-  const { stripe } = accountOf(accounts, stored);
+  const asked = askedFor(accounts, stored);
+  const { stripe } = asked;
   try {
     return stored.kind === 'session'
       ? stateOfSession(await stripe.checkout.sessions.expire(stored.reference, { expand: SESSION_EXPANSIONS }))
@@ -85,7 +86,7 @@ export async function cancel(accounts: StripeAccounts, paymentId: string): Promi
           }),
         );
   } catch (error) {
-    if (isInOtherState(error)) return read({ stripe }, stored, stored.reference);
+    if (isInOtherState(error)) return read(asked, stored, stored.reference);
     throw error;
   }
 }
@@ -94,19 +95,30 @@ export async function cancel(accounts: StripeAccounts, paymentId: string): Promi
 interface Asked {
   db: Database;
   stripe: Stripe;
+  /** Cards that were saved at an account of before are unknown to the present one. */
+  keepsCards: boolean;
 }
 
-async function send({ db, stripe }: Asked, stored: StripeCharge): Promise<PaymentState> {
+function askedFor(accounts: StripeAccounts, stored: StripeCharge): Asked {
+  const account = accountOf(accounts, stored);
+  return { db: accounts.db, stripe: account.stripe, keepsCards: account === accounts.current };
+}
+
+const withCard = ({ keepsCards }: Asked, state: PaymentState): PaymentState =>
+  state.status === 'succeeded' && !keepsCards ? { ...state, saved: null } : state;
+
+async function send(asked: Asked, stored: StripeCharge): Promise<PaymentState> {
+  const { db, stripe } = asked;
   const options = { idempotencyKey: stored.payment_id };
   try {
     if (stored.kind === 'session') {
       const session = await stripe.checkout.sessions.create(JSON.parse(stored.params) as SessionParams, options);
       await storeReference(db, stored.payment_id, session.id);
-      return stateOfSession(session);
+      return withCard(asked, stateOfSession(session));
     }
     const intent = await stripe.paymentIntents.create(JSON.parse(stored.params) as IntentParams, options);
     await storeReference(db, stored.payment_id, intent.id);
-    return stateOfIntent(intent);
+    return withCard(asked, stateOfIntent(intent));
   } catch (error) {
     const declined = declinedBy(error);
     if (declined === null) throw error;
@@ -119,14 +131,14 @@ async function send({ db, stripe }: Asked, stored: StripeCharge): Promise<Paymen
 type IntentParams = Stripe.PaymentIntentCreateParams;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-async function read(
-  { stripe }: Pick<Asked, 'stripe'>,
-  { kind }: StripeCharge,
-  reference: string,
-): Promise<PaymentState> {
-  return kind === 'session'
-    ? stateOfSession(await stripe.checkout.sessions.retrieve(reference, { expand: SESSION_EXPANSIONS }))
-    : stateOfIntent(await stripe.paymentIntents.retrieve(reference, { expand: INTENT_EXPANSIONS }));
+async function read(asked: Asked, { kind }: StripeCharge, reference: string): Promise<PaymentState> {
+  const { stripe } = asked;
+  return withCard(
+    asked,
+    kind === 'session'
+      ? stateOfSession(await stripe.checkout.sessions.retrieve(reference, { expand: SESSION_EXPANSIONS }))
+      : stateOfIntent(await stripe.paymentIntents.retrieve(reference, { expand: INTENT_EXPANSIONS })),
+  );
 }
 
 /** Also for a clock that was wrong when the request was sent. */
