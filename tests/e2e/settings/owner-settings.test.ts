@@ -67,7 +67,7 @@ test.each(['phone', 'desktop'] as const)('an owner connects Stripe on a %s', { t
 
   await page.goto('/admin/set-up/payments');
   await button(page, 'Remove').click();
-  await page.getByText('Clients can no longer pay.').waitFor();
+  await page.getByText('Clients can no longer pay,').waitFor();
   await button(page, 'Remove the keys').click();
   await page.getByText('Stripe isn’t connected yet').waitFor();
   await page.getByText('acct_1StandInHypecast').waitFor();
