@@ -2,19 +2,31 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { namesOf, settingGroupNames } from '#domain/settings/setting-groups.ts';
+import { addressesSpec, serverSpec } from '../emails/email-specs.ts';
 import { retentionSpec, timeSpec } from './data-specs.ts';
 import { secretsOf } from './group-values.ts';
 import { joinSets, requiredCharacterOptions } from './required-characters.ts';
 import { accountsSpec, captchaSpec, googleSpec, openIdSpec } from './sign-in-specs.ts';
 import { stripeEvents, stripeSpec } from './stripe-spec.ts';
 
-const specs = [stripeSpec, googleSpec, openIdSpec, captchaSpec, accountsSpec, timeSpec(), retentionSpec];
+const status = { from: 'shop@example.test', teamEmail: 'team@example.test', server: null, timeZone: 'UTC' };
+const specs = [
+  serverSpec,
+  addressesSpec(status),
+  stripeSpec,
+  googleSpec,
+  openIdSpec,
+  captchaSpec,
+  accountsSpec,
+  timeSpec(),
+  retentionSpec,
+];
 
 test('every setting of every group has a field, and secrets have fields for secrets', () => {
   expect(specs.map(({ group }) => group)).toEqual(settingGroupNames);
   for (const spec of specs) {
     expect(spec.fields.map(({ name }) => name).toSorted()).toEqual(namesOf(spec.group).toSorted());
-    expect(secretsOf(spec)).toEqual(namesOf(spec.group).filter((name) => /SECRET/.test(name)));
+    expect(secretsOf(spec)).toEqual(namesOf(spec.group).filter((name) => /SECRET|PASSWORD$/.test(name)));
   }
 });
 
