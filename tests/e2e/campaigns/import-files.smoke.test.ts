@@ -115,16 +115,17 @@ inCi('a failing file does not stop the others and shows its reason', async () =>
   ]);
   await page.getByRole('heading', { name: 'File not recognized' }).waitFor();
   const message = 'A chosen campaign does not exist any more';
-  await page.route(
-    '**/functions/v1/apply-import',
-    (route) =>
-      route.fulfill({
-        status: 404,
-        contentType: 'application/json',
-        body: JSON.stringify({ code: 'not_found', message }),
-      }),
-    { times: 1 },
-  );
+  // Not `times: 1`: the browser would drop its interception just as the second request waits in it.
+  let isFirst = true;
+  await page.route('**/functions/v1/apply-import', (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    return route.fulfill({
+      status: 404,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'not_found', message }),
+    });
+  });
   await page.getByRole('button', { name: 'Publish 2 files' }).click();
   await page.getByRole('alert').getByText(message).waitFor();
   await page.getByText('The file is kept as evidence').waitFor();
