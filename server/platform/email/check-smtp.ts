@@ -1,5 +1,5 @@
 import { describeSmtpError, SMTP_TIMEOUT_MS } from './smtp-error.ts';
-import type { SmtpOptions } from './transport.ts';
+import { encryptionOf, type SmtpOptions } from './transport.ts';
 
 /** The SMTP server could not be used. The message is for admins and contains no password. */
 export class SmtpProblem extends Error {
@@ -7,11 +7,11 @@ export class SmtpProblem extends Error {
 }
 
 /** Connects to the server of an `smtp:` or `smtps:` URL and signs in. @throws {SmtpProblem} */
-export async function checkSmtp(url: string, { requireTls }: SmtpOptions): Promise<void> {
+export async function checkSmtp(url: string, options: SmtpOptions): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
-    requireTLS: requireTls,
+    ...encryptionOf(url, options),
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,

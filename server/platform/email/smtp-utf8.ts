@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/platform/clock.ts';
 import { describeFailure } from '#server/platform/errors/describe-failure.ts';
-import type { SmtpOptions } from './transport.ts';
+import { encryptionOf, type SmtpOptions } from './transport.ts';
 
 /** An operator may replace the mail server without a restart of ours. */
 const KNOWN_FOR_MS = 3_600_000;
@@ -49,7 +49,7 @@ async function readExtensions(url: string, requireTls: boolean): Promise<string>
   ]);
   const connection = new SmtpConnection({
     ...parseConnectionUrl(url),
-    requireTLS: requireTls,
+    ...encryptionOf(url, { requireTls }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '#server/config-values.ts';
 import { inChildSpan, SpanKind } from '#server/platform/tracing/span.ts';
 import { describeSmtpError, SmtpError, SMTP_TIMEOUT_MS } from './smtp-error.ts';
 
@@ -23,6 +24,16 @@ export interface EmailTransport {
 export interface SmtpOptions {
   /** Send nothing over a connection without TLS, whether the server offers it (STARTTLS) or not. */
   requireTls: boolean;
+}
+
+/**
+ * How a connection is encrypted. Nobody has a certificate for this machine's own name that a client could check, Debian's exim for
+ * instance makes its own; where encryption is not required, the connection would do without it, too.
+ */
+export function encryptionOf(url: string, { requireTls }: SmtpOptions) {
+  const { protocol, hostname } = new URL(url);
+  const isOwn = protocol === 'smtp:' && !requireTls && isLoopbackHost(hostname);
+  return { requireTLS: requireTls, ...(isOwn && { tls: { rejectUnauthorized: false } }) };
 }
 
 /** Delivers to the SMTP server of an `smtp:` or `smtps:` URL. */
@@ -72,11 +83,11 @@ const unsubscribeHeaders = (url: string | undefined) =>
       };
 
 /** Loads the SMTP library with the first email, not with the server. */
-async function openPool(url: string, { requireTls }: SmtpOptions) {
+async function openPool(url: string, options: SmtpOptions) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
-    requireTLS: requireTls,
+    ...encryptionOf(url, options),
     pool: true,
     maxConnections: 5,
     connectionTimeout: SMTP_TIMEOUT_MS,

@@ -223,6 +223,8 @@ describe('SMTP_TLS=required', () => {
     const server = await startEmailServer({ tls: { key: privateKey, cert: certificate } });
     await expect(checkSmtp(server.url, { requireTls: true })).rejects.toThrow(SmtpProblem);
     await checkSmtp(`${server.url}/?tls.rejectUnauthorized=false`, { requireTls: true });
+    // This machine's own, such as Debian's exim, has a certificate that it made itself.
+    await checkSmtp(server.url, { requireTls: false });
     await server.close();
   });
 
