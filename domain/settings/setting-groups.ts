@@ -83,7 +83,7 @@ export interface SettingGroupState {
 }
 
 /** An account at Stripe that took payments before the present one. */
-export interface PreviousAccount {
+interface PreviousAccount {
   account: string;
   livemode: boolean;
 }

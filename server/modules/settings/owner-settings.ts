@@ -113,8 +113,8 @@ async function requireKnownZone({ db }: Services, entered: EnteredSettings | nul
 }
 
 /**
- * Keys that Stripe rejects would stop payments at once, and a captcha's wrong secret every sign-in: they are never stored. What could
- * not be asked is, if the owner wants it.
+ * Keys that Stripe rejects would stop payments at once, and a captcha's wrong secret every sign-in: they are never stored. A captcha
+ * whose service could not be reached is stored if the owner insists.
  */
 async function prove(
   services: Services,

@@ -77,7 +77,7 @@ export async function markAlive(sql: Sql, id: string, at: Date): Promise<void> {
   await sql.query('update operations.backups set alive_at = $2 where id = $1', [id, at]);
 }
 
-export type FinishedBackup = Pick<BackupRow, 'id' | 'finished_at' | 'location' | 'bytes' | 'encrypted' | 'problem'>;
+type FinishedBackup = Pick<BackupRow, 'id' | 'finished_at' | 'location' | 'bytes' | 'encrypted' | 'problem'>;
 
 export async function finishBackup(
   sql: Sql,

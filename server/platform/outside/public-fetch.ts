@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
-import { isIP } from 'node:net';
 import { OutsideError } from './outside.ts';
-import { publicLookup } from './public-post.ts';
+import { publicLookup, requestPublicly } from './public-post.ts';
 
 const MAX_BYTES = 1_000_000;
 const TIMEOUT_MS = 10_000;
 
-interface PublicRequest {
+interface FetchOptions {
   method?: string | undefined;
   headers?: Record<string, string> | undefined;
   body?: unknown;
@@ -15,56 +13,34 @@ interface PublicRequest {
 }
 
 /**
- * Fetches from hosts on the internet alone, over https, for libraries that take a `fetch`. The body is text or URL parameters, and
- * redirects are answers like any other. @throws {OutsideError}
+ * Fetches from hosts on the internet alone, for libraries that take a `fetch`. The body is text or URL parameters.
+ * @throws {OutsideError}
  */
 export function fetchPublicly(
   address: string,
-  { method = 'GET', headers, body, signal }: PublicRequest,
+  { method = 'GET', headers = {}, body, signal }: FetchOptions,
 ): Promise<Response> {
   const url = new URL(address);
-  if (url.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
-    return Promise.reject(new OutsideError(`${url.hostname} is not a host that is asked`));
-  const text = typeof body === 'string' ? body : body instanceof URLSearchParams ? body.toString() : undefined;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  return new Promise((done, fail) => {
-    const failed = (error: unknown) =>
-      fail(
-        error instanceof OutsideError
-          ? error
-          : new OutsideError(`${url.hostname} could not be reached`, { cause: error }),
-      );
-    const sent = request(
-      url,
-      {
-        method,
-        headers: headers ?? {},
-        lookup: publicLookup(),
-        // One connection per request: a connection that is kept would skip the check.
-        agent: false,
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        answer.on('error', failed);
-        answer.on('data', (chunk: Buffer) => {
-          size += chunk.byteLength;
-          if (size > MAX_BYTES) answer.destroy(new OutsideError(`${url.hostname} sent too much`));
-          else chunks.push(chunk);
-        });
-        answer.on('end', () => {
-          try {
-            done(responseOf(url, answer, Buffer.concat(chunks)));
-          } catch (error) {
-            failed(error);
-          }
-        });
-      },
-    );
-    sent.on('error', failed);
-    sent.end(text);
-  });
+  const options = {
+    method,
+    headers,
+    body: typeof body === 'string' ? body : body instanceof URLSearchParams ? body.toString() : undefined,
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    lookup: publicLookup(),
+  };
+  return requestPublicly(url, options, async (answer) => responseOf(url, answer, await readAll(url, answer)));
+}
+
+async function readAll({ hostname }: URL, answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) throw new OutsideError(`${hostname} sent too much`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 type Answer = Pick<IncomingMessage, 'statusCode' | 'headersDistinct'>;

@@ -1,4 +1,5 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { OutsideError } from './outside.ts';
@@ -29,6 +30,42 @@ export const publicLookup =
     });
   };
 
+/** No name is looked up for an IP address. */
+const isAddress = ({ hostname }: URL): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+
+interface PublicRequest {
+  method: string;
+  headers: Record<string, string | number>;
+  body: Buffer | string | undefined;
+  signal: AbortSignal;
+  lookup: LookupFunction;
+}
+
+/**
+ * Sends a request to a host on the internet over https, and resolves with what `read` makes of the answer. Redirects are answers like
+ * any other. @throws {OutsideError}
+ */
+export async function requestPublicly<T>(
+  url: URL,
+  { body, ...options }: PublicRequest,
+  read: (answer: IncomingMessage) => T | Promise<T>,
+): Promise<T> {
+  if (url.protocol !== 'https:' || isAddress(url))
+    throw new OutsideError(`${url.hostname} is not a host that is asked`);
+  try {
+    const answer = await new Promise<IncomingMessage>((done, fail) => {
+      // One connection per request: a connection that is kept would skip the check.
+      const sent = request(url, { ...options, agent: false }, done);
+      sent.on('error', fail);
+      sent.end(body);
+    });
+    return await read(answer);
+  } catch (error) {
+    if (error instanceof OutsideError) throw error;
+    throw new OutsideError(`${url.hostname} could not be reached`, { cause: error });
+  }
+}
+
 export interface PublicPost {
   headers: Record<string, string | number>;
   body: Buffer;
@@ -49,27 +86,10 @@ export function postThrough(
   url: URL,
   { headers, body, timeoutMs }: PublicPost,
 ): Promise<number> {
-  // No name is looked up for an IP address.
-  if (url.protocol !== 'https:' || url.port !== '' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
-    return Promise.reject(new OutsideError(`${url.hostname} is not a host that is asked`));
-  return new Promise((done, fail) => {
-    const failed = (error: unknown) =>
-      fail(
-        error instanceof OutsideError
-          ? error
-          : new OutsideError(`${url.hostname} could not be reached`, { cause: error }),
-      );
-    const sent = request(
-      url,
-      // One connection per request: a connection that is kept would skip the check.
-      { method: 'POST', headers, lookup, agent: false, signal: AbortSignal.timeout(timeoutMs) },
-      (response) => {
-        response.on('error', failed);
-        done(response.statusCode ?? 0);
-        response.destroy();
-      },
-    );
-    sent.on('error', failed);
-    sent.end(body);
+  if (url.port !== '') return Promise.reject(new OutsideError(`${url.host} is not a host that is asked`));
+  const options = { method: 'POST', headers, body, lookup, signal: AbortSignal.timeout(timeoutMs) };
+  return requestPublicly(url, options, (answer) => {
+    answer.destroy();
+    return answer.statusCode ?? 0;
   });
 }

@@ -14,7 +14,7 @@ const SHOWN_ELSEWHERE = [
   'payments-attention',
 ] as const;
 
-export interface EnteredGroup {
+interface EnteredGroup {
   group: SettingGroupName;
   values: Record<string, string>;
 }

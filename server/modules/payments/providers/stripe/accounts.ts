@@ -5,7 +5,7 @@ import type { Database, Sql } from '#server/platform/db/database.ts';
 import { createStripeClient } from './client.ts';
 
 /** The keys of an account at Stripe, in one of its two modes. */
-export interface AccountKeys {
+interface AccountKeys {
   /** Stripe's id; null while it is not known. A restricted key may not ask for it. */
   account: string | null;
   secretKey: string;
@@ -18,7 +18,7 @@ export interface StripeAccount extends AccountKeys {
 }
 
 /** Which account was asked for a payment. An empty one means: before accounts were recorded, or while it was not known. */
-export interface AskedAccount {
+interface AskedAccount {
   account: string;
   livemode: boolean;
 }
