@@ -17,7 +17,7 @@ export function EmailServerCard({ settings, status }: { settings: OwnerSettings;
         <>
           {source === 'none' ? (
             <Banner tone="info" title="No email leaves yet">
-              Enter the SMTP server of your email provider. Until then, emails wait.
+              Enter the SMTP server of your email provider.
             </Banner>
           ) : null}
           <GroupForm spec={serverSpec} settings={settings} />

@@ -11,9 +11,9 @@ export const serverSpec: GroupSpec = {
       label: 'Encryption',
       kind: 'select',
       options: [
-        { value: '', text: 'STARTTLS, nothing without it (usually port 587)' },
-        { value: 'implicit', text: 'TLS from the start (usually port 465)' },
-        { value: 'offered', text: 'STARTTLS if the server offers it' },
+        { value: '', text: 'STARTTLS, required (port 587)' },
+        { value: 'implicit', text: 'TLS from the start (port 465)' },
+        { value: 'offered', text: 'STARTTLS if it’s offered' },
       ],
     },
     { name: 'SMTP_USER', label: 'User name', kind: 'text', hint: 'Leave empty if the server asks for no sign-in.' },
