@@ -142,6 +142,8 @@ describe('from an order to results', () => {
     await page.getByRole('button', { name: 'Change reach' }).click();
     await form.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Nothing reported yet.').waitFor();
+    // The text appears behind the open dialog, and a field that is filled meanwhile stays empty.
+    await form.waitFor({ state: 'hidden' });
   });
 
   test('shows the client what ran, from pasted links and dropped pictures', async () => {
