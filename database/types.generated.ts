@@ -3244,7 +3244,8 @@ export type Database = {
           last_name: string
           metadata: ValueTypes['users.metadata']
           reminders: boolean
-          role: "client" | "admin" | "guest"
+          role: "client" | "admin" | "guest" | "team"
+          team_role: string | null
           time_zone: string | null
           updated_at: string
         }
@@ -3260,7 +3261,8 @@ export type Database = {
           last_name?: string
           metadata?: ValueTypes['users.metadata']
           reminders?: boolean
-          role?: "client" | "admin" | "guest"
+          role?: "client" | "admin" | "guest" | "team"
+          team_role?: string | null
           time_zone?: string | null
           updated_at?: string
         }
@@ -3276,7 +3278,8 @@ export type Database = {
           last_name?: string
           metadata?: ValueTypes['users.metadata']
           reminders?: boolean
-          role?: "client" | "admin" | "guest"
+          role?: "client" | "admin" | "guest" | "team"
+          team_role?: string | null
           time_zone?: string | null
           updated_at?: string
         }
@@ -3853,6 +3856,11 @@ export type Database = {
           user_agent: string | null
         }[]
       }
+      may: { Args: { capability: string }; Returns: boolean }
+      my_access: {
+        Args: Record<PropertyKey, never>
+        Returns: ValueTypes['my_access()']
+      }
       note_opened_link: {
         Args: {
           channel: string
@@ -3950,6 +3958,7 @@ export type Database = {
         Args: { campaign_id: string; wanted: string | null }
         Returns: ValueTypes['request_campaign_status()']
       }
+      require_second_step: { Args: { roles: string[] }; Returns: undefined }
       resume_delivery: { Args: { dispute: string }; Returns: number }
       save_intake: {
         Args: {
@@ -4836,6 +4845,7 @@ export type DriverRows = {
     only_row: boolean
     opened_at: Date | null
     order_prefix: string
+    second_step_roles: (string)[]
     seller_country: string
     settings_version: number
     team_email: string | null
@@ -4918,6 +4928,7 @@ export type DriverRows = {
     title: string | null
   }
   'internal.work_ranks': {
+    capability: string | null
     kind: string | null
     rank: number | null
   }
@@ -5466,7 +5477,8 @@ export type DriverRows = {
     last_name: string
     metadata: ValueTypes['users.metadata']
     reminders: boolean
-    role: "client" | "admin" | "guest"
+    role: "client" | "admin" | "guest" | "team"
+    team_role: string | null
     time_zone: string | null
     updated_at: Date
   }

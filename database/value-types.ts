@@ -12,6 +12,7 @@ import type { NotificationData, NotificationKind } from '#domain/notifications/n
 import type { PushTarget } from '#domain/notifications/push.ts';
 import type { AdminFigures, AdminMoney } from '#domain/reports/admin-figures.ts';
 import type { InboxPage, WorkItem } from '#domain/work/inbox.ts';
+import type { TeamAccess } from '#domain/people/capability.ts';
 import type { PersonSummary } from '#domain/people/person-summary.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
@@ -104,6 +105,7 @@ export interface ValueTypes {
   'admin_figures()': AdminFigures;
   'admin_inbox()': InboxPage;
   'admin_money()': AdminMoney;
+  'my_access()': TeamAccess | null;
   'person_summary()': PersonSummary;
   'admin_plan_figures()': AdminPlanFigures;
   'open_ticket()': { id: string; number: string };

@@ -56,8 +56,8 @@ export const shopMode: Mode = {
   accountLog: auditAccountLog,
   onMailboxProved: joinGuestsOf,
   signInTrial: findTrial,
-  rest: () => ({ mayEstimateCounts: isAdmin, kindOf, singleRows: SINGLE_ROWS }),
-  storageQuotaOf: ({ files }, caller) => (isAdmin(caller) ? null : files.quota),
+  rest: () => ({ mayEstimateCounts: seesEverybody, kindOf, singleRows: SINGLE_ROWS }),
+  storageQuotaOf: ({ files }, caller) => (isOfTeam(caller) ? null : files.quota),
   links: (_config, publicUrl) => pageLinks(publicUrl),
 
   async openContent(services) {
@@ -121,11 +121,17 @@ export const shopMode: Mode = {
 function kindOf(caller: Caller): CallerKind {
   const { role } = caller.claims;
   if (role === 'service_role') return 'service';
-  if (role === 'authenticated') return isAdmin(caller) ? 'team' : 'client';
+  if (role === 'authenticated') return seesEverybody(caller) ? 'team' : 'client';
   return role === 'guest' ? 'guest' : 'visitor';
 }
 
-/** Admins and the service role: policies show them every order and client. A session of the first factor has the role `anon`. */
-function isAdmin({ claims: { role, app_metadata: metadata } }: Caller): boolean {
-  return role === 'service_role' || (role === 'authenticated' && metadata?.role === 'admin');
+/** Members of the team and the service role. A session of the first factor has the role `anon`. */
+function isOfTeam({ claims: { role, app_metadata: metadata } }: Caller): boolean {
+  return (
+    role === 'service_role' || (role === 'authenticated' && (metadata?.role === 'admin' || metadata?.role === 'team'))
+  );
 }
+
+/** Those for whom policies have every order or client: not contractors, who work for the agency from outside. */
+const seesEverybody = (caller: Caller): boolean =>
+  isOfTeam(caller) && caller.claims.app_metadata?.team_role !== 'contractor';

@@ -14,11 +14,14 @@ export interface SignedInCaller extends Caller {
 /** A caller with a valid token who may not do this. Each protocol formats it in its own way. */
 export class CallerError extends Error {
   override readonly name = 'CallerError';
-  readonly reason: 'not_signed_in' | 'not_admin' | 'guest';
+  readonly reason: 'not_signed_in' | 'not_allowed' | 'guest';
+  /** What the caller may not do. */
+  readonly capability: string | null;
 
-  constructor(reason: CallerError['reason']) {
+  constructor(reason: CallerError['reason'], capability: string | null = null) {
     super(reason);
     this.reason = reason;
+    this.capability = capability;
   }
 }
 
@@ -109,20 +112,20 @@ export function requireUser<E extends AppEnv>(c: Context<E>): SignedInCaller {
   return caller;
 }
 
-/** An administrator according to the database row, not the token. @throws {TokenError} {@link CallerError} */
-export async function requireAdmin(c: Context<AppEnv>, db: Database): Promise<SignedInCaller> {
+/** A member of the team with this capability. @throws {TokenError} {@link CallerError} */
+export async function requireCapability(c: Context<AppEnv>, db: Database, capability: string): Promise<SignedInCaller> {
   const caller = requireUser(c);
-  if (!(await isAdmin(db, caller))) throw new CallerError('not_admin');
+  if (!(await hasCapability(db, caller, capability))) throw new CallerError('not_allowed', capability);
   return caller;
 }
 
 /** According to the database row, not the token. */
-export async function isAdmin(db: Database, caller: Caller): Promise<boolean> {
-  const { admin } = await asCaller(
+export async function hasCapability(db: Database, caller: Caller, capability: string): Promise<boolean> {
+  const { may } = await asCaller(
     db,
     caller,
-    async (sql) => onlyRow(await sql.query<{ admin: boolean }>('select public.is_admin() as admin')),
+    async (sql) => onlyRow(await sql.query<{ may: boolean }>('select public.may($1) as may', [capability])),
     { readOnly: true },
   );
-  return admin;
+  return may;
 }

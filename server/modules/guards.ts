@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Capability } from '#domain/people/capability.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import {
   CallerError,
   isViewOnly,
-  requireAdmin,
+  requireCapability,
   requireShopper,
   requireUser,
   type SignedInCaller,
@@ -33,10 +34,11 @@ export function createGuards(services: Services) {
       (run: Guarded): Handler =>
       async (c) =>
         run(c, services, requireUser(c)),
-    admin:
-      (run: Guarded): Handler =>
+    /** Members of the team with this capability. */
+    may:
+      (capability: Capability, run: Guarded): Handler =>
       async (c) =>
-        run(c, services, await requireAdmin(c, services.db)),
+        run(c, services, await requireCapability(c, services.db, capability)),
   };
 }
 
@@ -57,7 +59,10 @@ export function rejectionOf(error: unknown): unknown {
   if (!(error instanceof CallerError)) return error;
   if (error.reason === 'guest')
     return new AppError(403, 'guest', 'Confirm your email address to use this', { cause: error });
-  return error.reason === 'not_admin'
-    ? new AppError(403, 'forbidden', 'Only the team can do this', { cause: error })
+  return error.reason === 'not_allowed'
+    ? new AppError(403, 'forbidden', 'Your role doesn’t allow this', {
+        cause: error,
+        details: { capability: error.capability },
+      })
     : new AppError(401, 'not_authenticated', 'User not authenticated', { cause: error });
 }

@@ -66,7 +66,7 @@ import { violations } from './violations/violations.ts';
 export function createFunctions(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const guards = createGuards(services);
-  const { anyone, shopper, user, admin } = guards;
+  const { anyone, shopper, user, may } = guards;
   app.use(rejectViewOnly);
 
   app.post('/start-guest', anyone(startGuestSession));
@@ -85,19 +85,19 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   // Stripe has no account here: its signature is checked.
   app.post('/stripe-webhook', anyone(stripeWebhook));
   app.post('/send-order-email', user(sendOrderEmail));
-  app.post('/refund-order', admin(refundOrder));
-  app.get('/payment-account', admin(paymentAccount));
-  app.post('/sandbox-dispute', admin(sandboxDispute));
+  app.post('/refund-order', may('money.manage', refundOrder));
+  app.get('/payment-account', may('money.read', paymentAccount));
+  app.post('/sandbox-dispute', may('money.manage', sandboxDispute));
   app.get('/invoice-pdf', user(invoicePdf));
   app.post('/plan-terms', user(planTerms));
   app.post('/agree-to-plan', user(agreeToPlan));
   app.post('/end-plan-charges', user(endPlanCharges));
   app.post('/change-plan', user(changePlan));
 
-  app.post('/preview-import', admin(previewImport));
-  app.post('/convert-import', admin(convertImport));
-  app.post('/compare-import', admin(compareImport));
-  app.post('/apply-import', admin(applyImport));
+  app.post('/preview-import', may('campaigns.manage', previewImport));
+  app.post('/convert-import', may('campaigns.manage', convertImport));
+  app.post('/compare-import', may('campaigns.manage', compareImport));
+  app.post('/apply-import', may('campaigns.manage', applyImport));
   app.get('/campaign-report', user(campaignReport));
   app.get('/release-report', user(releaseReport));
 
@@ -111,12 +111,12 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/delete-account', user(deleteAccount));
   // Without an account, or by one: the link decides.
   app.post('/claim-shop', anyone(claimShop));
-  app.post('/invite-person', admin(invitePerson));
-  app.post('/view-as-client', admin(viewAsClient));
+  app.post('/invite-person', may('clients.manage', invitePerson));
+  app.post('/view-as-client', may('clients.view_as', viewAsClient));
 
   // Sent by browsers, without an account.
   app.post('/report-violation', anyone(reportViolation));
-  app.get('/violations', admin(violations));
+  app.get('/violations', may('system.read', violations));
   addInstallation(app, guards);
   addEmails(app, guards);
   addDocuments(app, guards);
@@ -126,7 +126,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/confirm-newsletter', anyone(confirmNewsletter));
   app.post('/unsubscribe', anyone(unsubscribe));
   app.get('/unsubscribe', anyone(openUnsubscribePage));
-  app.post('/fetch-thumbnail', admin(fetchThumbnail));
+  app.post('/fetch-thumbnail', may('content.manage', fetchThumbnail));
   app.get('/price-taxes', anyone(priceTaxes));
   app.get('/link-preview', anyone(linkPreview));
 
@@ -153,46 +153,46 @@ function render(error: AppError): Response {
   });
 }
 
-function addInstallation(app: Hono<AppEnv>, { admin }: ReturnType<typeof createGuards>): void {
-  app.get('/system-status', admin(systemStatus));
-  app.get('/server-place', admin(serverPlace));
-  app.post('/test-server-place', admin(testServerPlace));
-  app.get('/backup-status', admin(backupStatus));
-  app.post('/back-up-now', admin(backUpNow));
-  app.post('/verify-backup', admin(verifyBackup));
+function addInstallation(app: Hono<AppEnv>, { may }: ReturnType<typeof createGuards>): void {
+  app.get('/system-status', may('system.read', systemStatus));
+  app.get('/server-place', may('settings.manage', serverPlace));
+  app.post('/test-server-place', may('settings.manage', testServerPlace));
+  app.get('/backup-status', may('system.read', backupStatus));
+  app.post('/back-up-now', may('settings.manage', backUpNow));
+  app.post('/verify-backup', may('settings.manage', verifyBackup));
 }
 
-function addShop(app: Hono<AppEnv>, { anyone, admin }: ReturnType<typeof createGuards>): void {
+function addShop(app: Hono<AppEnv>, { anyone, may }: ReturnType<typeof createGuards>): void {
   app.get('/shop-settings', anyone(shopSettings));
-  app.get('/shop-readiness', admin(shopReadiness));
-  app.post('/open-shop', admin(openShop));
-  app.post('/see-shop', admin(seeShop));
-  app.get('/settings', admin(ownerSettings));
-  app.post('/test-settings', admin(testEntered));
-  app.post('/save-settings', admin(saveEntered));
-  app.post('/try-sign-in', admin(trySignIn));
-  app.post('/forget-stripe-accounts', admin(forgetStripeAccounts));
+  app.get('/shop-readiness', may('admin.open', shopReadiness));
+  app.post('/open-shop', may('settings.manage', openShop));
+  app.post('/see-shop', may('admin.open', seeShop));
+  app.get('/settings', may('settings.manage', ownerSettings));
+  app.post('/test-settings', may('settings.manage', testEntered));
+  app.post('/save-settings', may('settings.manage', saveEntered));
+  app.post('/try-sign-in', may('settings.manage', trySignIn));
+  app.post('/forget-stripe-accounts', may('settings.manage', forgetStripeAccounts));
 }
 
-function addDocuments(app: Hono<AppEnv>, { admin }: ReturnType<typeof createGuards>): void {
-  app.get('/documents', admin(listDocuments));
-  app.get('/document', admin(readDocument));
-  app.get('/document-version', admin(readVersion));
-  app.post('/save-draft', admin(saveDraft));
-  app.post('/publish-document', admin(publishDocument));
-  app.post('/confirm-document', admin(confirmDocument));
-  app.post('/restore-document', admin(restoreDocument));
-  app.post('/open-preview', admin(openPreview));
-  app.post('/upload-logo', admin(uploadLogo));
+function addDocuments(app: Hono<AppEnv>, { may }: ReturnType<typeof createGuards>): void {
+  app.get('/documents', may('content.manage', listDocuments));
+  app.get('/document', may('content.manage', readDocument));
+  app.get('/document-version', may('content.manage', readVersion));
+  app.post('/save-draft', may('content.manage', saveDraft));
+  app.post('/publish-document', may('content.manage', publishDocument));
+  app.post('/confirm-document', may('content.manage', confirmDocument));
+  app.post('/restore-document', may('content.manage', restoreDocument));
+  app.post('/open-preview', may('content.manage', openPreview));
+  app.post('/upload-logo', may('settings.manage', uploadLogo));
 }
 
-function addEmails(app: Hono<AppEnv>, { anyone, admin }: ReturnType<typeof createGuards>): void {
-  app.get('/email-templates', admin(listEmails));
-  app.post('/preview-email', admin(previewEmail));
+function addEmails(app: Hono<AppEnv>, { anyone, may }: ReturnType<typeof createGuards>): void {
+  app.get('/email-templates', may('emails.manage', listEmails));
+  app.post('/preview-email', may('emails.manage', previewEmail));
   // Opened by an iframe, which sends no token: the URL carries a sealed ticket.
   app.get('/email-frame', anyone(emailFrame));
-  app.post('/send-test-email', admin(sendTestEmail));
-  app.post('/retry-mail', admin(retryEmail));
-  app.get('/mail-status', admin(emailStatus));
-  app.post('/check-smtp', admin(checkSmtpServer));
+  app.post('/send-test-email', may('emails.manage', sendTestEmail));
+  app.post('/retry-mail', may('emails.manage', retryEmail));
+  app.get('/mail-status', may('emails.manage', emailStatus));
+  app.post('/check-smtp', may('emails.manage', checkSmtpServer));
 }

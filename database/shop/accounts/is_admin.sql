@@ -1,11 +1,6 @@
--- The row decides, not the token: a demoted or disabled admin loses access immediately.
+-- Whether the caller is an owner, who may do everything. Policies ask for a capability instead (public.may).
 create or replace function public.is_admin() returns boolean
 language sql stable security definer
 set search_path = ''
-as $$
-  select exists (
-    select from public.users
-    where id = (select auth.uid()) and role = 'admin' and is_active
-  )
-$$;
+as $$ select public.may('everything') $$;
 grant execute on function public.is_admin() to anon, authenticated, service_role;

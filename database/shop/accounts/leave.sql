@@ -26,7 +26,7 @@ begin
     raise exception using errcode = 'PT409', hint = 'campaigns_running', message = 'Some campaigns are still running';
   end if;
   if account.role = 'admin' and not exists (select from public.users as u where u.role = 'admin' and u.is_active and u.id <> person) then
-    raise exception using errcode = 'PT409', hint = 'last_admin', message = 'The last active administrator cannot be deleted';
+    raise exception using errcode = 'PT409', hint = 'last_admin', message = 'The last active owner cannot be deleted';
   end if;
   select internal.proved_mailbox(u) into mailbox from auth.users as u where u.id = person;
   result := internal.forget_person(coalesce(mailbox, person::text), person);

@@ -1,6 +1,27 @@
+create policy team_read on storage.objects for select to authenticated using (
+  bucket_id = 'avatars' and (select public.may('clients.read'))
+  or bucket_id in ('artwork', 'proofs') and (select public.may('campaigns.read'))
+  -- Reports of platforms tell the spend of all clients in them.
+  or bucket_id = 'evidence' and (select public.may('campaigns.read') and public.may('money.read'))
+  or bucket_id in ('intakes', 'deliverables') and (select public.may('orders.read'))
+  or bucket_id = 'tickets' and (select public.may('support.manage'))
+  or bucket_id = 'thumbnails' and (select public.may('content.manage'))
+);
 create policy team on storage.objects to authenticated
-  using (bucket_id in ('avatars', 'artwork', 'thumbnails', 'evidence', 'deliverables', 'intakes', 'proofs', 'tickets') and (select public.is_admin()))
-  with check (bucket_id in ('avatars', 'artwork', 'thumbnails', 'evidence', 'deliverables', 'intakes', 'proofs', 'tickets') and (select public.is_admin()));
+  using (
+    bucket_id = 'avatars' and (select public.may('clients.manage'))
+    or bucket_id in ('artwork', 'proofs', 'evidence') and (select public.may('campaigns.manage'))
+    or bucket_id in ('intakes', 'deliverables') and (select public.may('orders.manage'))
+    or bucket_id = 'tickets' and (select public.may('support.manage'))
+    or bucket_id = 'thumbnails' and (select public.may('content.manage'))
+  )
+  with check (
+    bucket_id = 'avatars' and (select public.may('clients.manage'))
+    or bucket_id in ('artwork', 'proofs', 'evidence') and (select public.may('campaigns.manage'))
+    or bucket_id in ('intakes', 'deliverables') and (select public.may('orders.manage'))
+    or bucket_id = 'tickets' and (select public.may('support.manage'))
+    or bucket_id = 'thumbnails' and (select public.may('content.manage'))
+  );
 -- A person's pictures and attachments are in the folder named after their id.
 create policy own_read on storage.objects for select to authenticated
   using (bucket_id in ('avatars', 'artwork', 'intakes', 'tickets') and (storage.foldername(name))[1] = (select auth.uid())::text);

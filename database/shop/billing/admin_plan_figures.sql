@@ -7,9 +7,7 @@ as $$
 declare
   before constant date := internal.period_before(first_day, last_day);
 begin
-  if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'Only the team can do this';
-  end if;
+  perform internal.must('money.read');
   return jsonb_build_object(
     'totals', internal.plan_figures(internal.day_start(first_day), internal.day_start(last_day + 1)),
     'before', internal.plan_figures(internal.day_start(before), internal.day_start(first_day)),

@@ -9,7 +9,7 @@ declare
   known text;
   rest numeric;
 begin
-  perform internal.must_be_admin();
+  perform internal.must('money.manage');
   perform from public.orders as o join public.disputes as d on d.order_id = o.id where d.id = dispute for update of o;
   select d.* into lost from public.disputes as d where d.id = dispute;
   if not found then

@@ -2,4 +2,4 @@ grant select on public.credit_notes to authenticated;
 grant select, insert on public.credit_notes to service_role;
 
 create policy service on public.credit_notes to service_role using (true) with check (true);
-create policy own on public.credit_notes for select to authenticated using (client_id = (select auth.uid()) or (select public.is_admin()));
+create policy own on public.credit_notes for select to authenticated using (client_id = (select auth.uid()) or (select public.may('money.read')));

@@ -10,7 +10,7 @@ create policy service on public.campaign_days to service_role using (true) with 
 -- Clients who may not see the platform's spend read `campaign_results`. Their campaigns are looked up once per statement, not once
 -- per row.
 create policy own on public.campaign_days for select to authenticated using (
-  (select public.is_admin())
+  (select public.may('campaigns.read') and public.may('money.read'))
   or (select internal.spend_shown()) = 'platform' and campaign_id in (select internal.own_campaign_ids())
 );
-create policy team on public.campaign_days to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy team on public.campaign_days to authenticated using ((select public.may('campaigns.manage'))) with check ((select public.may('campaigns.manage')));

@@ -93,7 +93,7 @@ cross join lateral (
     else 'on pace'
   end as pace
 ) as pace
-where (select public.is_admin()) or c.client_id = (select auth.uid()) or coalesce((select auth.role()), 'service_role') = 'service_role';
+where (select public.may('campaigns.read')) or c.client_id = (select auth.uid()) or coalesce((select auth.role()), 'service_role') = 'service_role';
 
 comment on view public.campaign_delivery is 'Each campaign with its client, the delivered share of its target, its pace and its totals. Reach is what was reported for its period, and null until then.';
 grant select on public.campaign_delivery to authenticated, service_role;

@@ -16,11 +16,11 @@ as $$
       ('impressions', d.impressions::numeric), ('clicks', d.clicks), ('views', d.views), ('streams', d.streams), ('reach', d.reach),
       ('followers', d.followers), ('conversions', d.conversions), ('conversion_value', d.conversion_value), ('spend', d.spend)
     ) as f (figure, value)
-    where d.campaign_id = campaign_evidence.campaign_id and f.value is not null and (c.client_id = auth.uid() or public.is_admin())
+    where d.campaign_id = campaign_evidence.campaign_id and f.value is not null and (c.client_id = auth.uid() or public.may('campaigns.read'))
     group by 1, 2
   )
   select b.figure, b.import_id, b.total, b.days, b.first_day, b.last_day, r.file_name, case when internal.spend_shown() = 'platform' then r.path end, r.format, r.applied_at
-  from brought as b left join public.result_imports as r on r.id = b.import_id and (public.is_admin() or internal.import_is_own(r))
+  from brought as b left join public.result_imports as r on r.id = b.import_id and (public.may('campaigns.read') or internal.import_is_own(r))
   order by b.figure, b.first_day, b.import_id
 $$;
 grant execute on function public.campaign_evidence(uuid) to authenticated;

@@ -4,6 +4,6 @@ grant select, insert, update, delete on public.campaign_keywords to service_role
 create policy service on public.campaign_keywords to service_role using (true) with check (true);
 -- The client's campaigns are looked up once per statement, not once per row.
 create policy own on public.campaign_keywords for select to authenticated using (
-  (select public.is_admin())
+  (select public.may('campaigns.read') and public.may('money.read'))
   or (select internal.spend_shown()) = 'platform' and campaign_id in (select internal.own_campaign_ids())
 );

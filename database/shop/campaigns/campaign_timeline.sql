@@ -13,7 +13,7 @@ set search_path = ''
 as $$
   with mine as (
     select c.* from public.campaigns as c
-    where c.id = campaign_timeline.campaign_id and (c.client_id = auth.uid() or public.is_admin())
+    where c.id = campaign_timeline.campaign_id and (c.client_id = auth.uid() or public.may('campaigns.read'))
   ), moved as (
     select a.id, a.created_at as at, case when a.user_id = mine.client_id then 'client' else 'agency' end as done_by,
       a.old_values as before, a.new_values as after

@@ -11,11 +11,11 @@ grant select, insert, update, delete on public.campaigns to service_role;
 create policy service on public.campaigns to service_role using (true) with check (true);
 -- The budget tells the platform's spend. Clients who may not see it read `campaign_delivery`.
 create policy own on public.campaigns for select to authenticated using (
-  (select public.is_admin()) or client_id = (select auth.uid()) and (select internal.spend_shown()) = 'platform'
+  (select public.may('campaigns.read') and public.may('money.read')) or client_id = (select auth.uid()) and (select internal.spend_shown()) = 'platform'
 );
-create policy team_add on public.campaigns for insert to authenticated with check ((select public.is_admin()));
+create policy team_add on public.campaigns for insert to authenticated with check ((select public.may('campaigns.manage')));
 create policy team_change on public.campaigns for update to authenticated
-  using ((select public.is_admin())) with check ((select public.is_admin()));
+  using ((select public.may('campaigns.manage'))) with check ((select public.may('campaigns.manage')));
 -- Only drafts can be deleted: the figures of a started campaign belong to a client.
 create policy team_drop_draft on public.campaigns for delete to authenticated
-  using (status = 'draft' and (select public.is_admin()));
+  using (status = 'draft' and (select public.may('campaigns.manage')));

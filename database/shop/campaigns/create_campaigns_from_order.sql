@@ -9,7 +9,7 @@ as $$
 declare
   ordered public.orders;
 begin
-  if not public.is_admin() and coalesce(auth.role(), '') <> 'service_role' then
+  if not public.may('campaigns.manage') and coalesce(auth.role(), '') <> 'service_role' then
     raise exception using errcode = '42501', message = 'Only the team can create campaigns';
   end if;
   -- Locked, so that concurrent calls create each draft once.

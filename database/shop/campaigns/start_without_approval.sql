@@ -7,7 +7,7 @@ as $$
 declare
   given constant text := trim(coalesce(reason, ''));
 begin
-  perform internal.must_be_admin();
+  perform internal.must('campaigns.manage');
   if length(given) not between 3 and 500 then
     raise exception using errcode = 'PT400', message = 'Give a reason of 3 to 500 characters';
   end if;

@@ -11,9 +11,7 @@ declare
   restored integer;
   changed jsonb;
 begin
-  if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'Only the team can do this';
-  end if;
+  perform internal.must('campaigns.manage');
   select * into undone from public.result_imports as r where r.id = import_id for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'This import does not exist';

@@ -5,4 +5,4 @@ create policy service on public.packages to service_role using (true) with check
 create policy shown on public.packages for select to anon, guest, authenticated
   using (active and service in (select s.slug from public.services as s where s.state = 'shown') and (select internal.shows_shop()));
 create policy team on public.packages to authenticated
-  using ((select public.is_admin())) with check ((select public.is_admin()));
+  using ((select public.may('catalogue.manage'))) with check ((select public.may('catalogue.manage')));

@@ -7,4 +7,4 @@ create policy known on public.services for select to authenticated using (state 
 create policy shown on public.services for select to anon, guest
   using (state <> 'draft' and (select internal.shows_shop()));
 create policy team on public.services to authenticated
-  using ((select public.is_admin())) with check ((select public.is_admin()));
+  using ((select public.may('catalogue.manage'))) with check ((select public.may('catalogue.manage')));

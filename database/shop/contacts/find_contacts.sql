@@ -20,7 +20,7 @@ declare
     select string_agg('''' || w || ''':*', ' & ') from regexp_split_to_table(regexp_replace(wanted, '@\S*', ' ', 'g'), '[^[:alnum:]]+') as w where w <> ''));
   conditions text := 'true';
 begin
-  perform internal.must_be_admin();
+  perform internal.must('support.manage');
   -- The statement contains only the requested conditions, so that each can use its index.
   if wanted <> '' and exists (
     select from public.contacts as c where to_tsvector('simple'::regconfig, translate(c.name || ' ' || c.email || ' ' || coalesce(c.company_name, ''), '@.-_+/', '      ')) @@ words

@@ -6,7 +6,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform internal.require_team();
+  perform internal.must('content.manage');
   perform from internal.documents as d
   where d.kind = document_kind and d.key = document_key and d.language = document_language
     and d.published = confirmed_version

@@ -9,7 +9,7 @@ as $$
 declare
   newest integer;
 begin
-  perform internal.require_team();
+  perform internal.must('content.manage');
   update internal.documents as d
   set published = d.published + 1, draft = null, revision = d.revision + 1, changed_by = auth.uid(), changed_at = now()
   where d.kind = document_kind and d.key = document_key and d.language = document_language

@@ -3,7 +3,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform internal.must_be_admin();
+  perform internal.must('emails.manage');
   return internal.contact_figures() || jsonb_build_object('mails', internal.outbox_figures(), 'setup', internal.email_setup());
 end
 $$;

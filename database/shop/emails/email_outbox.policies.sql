@@ -4,4 +4,4 @@ grant select (id, template, to_address, locale, data, state, attempts, last_erro
 grant all on public.email_outbox to service_role;
 
 create policy service on public.email_outbox to service_role using (true) with check (true);
-create policy team on public.email_outbox for select to authenticated using ((select public.is_admin()));
+create policy team on public.email_outbox for select to authenticated using ((select public.may('emails.manage')));

@@ -4,7 +4,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if public.is_admin() and auth.uid() is distinct from new.client_id then
+  if public.may('orders.manage') and auth.uid() is distinct from new.client_id then
     perform internal.notify_person(new.client_id, 'order_status', jsonb_build_object('order_id', new.id, 'number', new.order_number, 'status', new.status));
   end if;
   return null;

@@ -6,7 +6,7 @@ as $$
 declare
   campaign public.campaigns;
 begin
-  if not public.is_admin() then return null; end if;
+  if not public.may('campaigns.manage') then return null; end if;
   select * into campaign from public.campaigns as c where c.id = new.campaign_id;
   if exists (
     select from public.notifications as n where n.user_id = campaign.client_id and n.kind = 'results'

@@ -8,9 +8,7 @@ as $$
 declare
   made public.orders;
 begin
-  if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'Only the team can do this';
-  end if;
+  perform internal.must('orders.manage');
   made := internal.make_order(create_team_order.client_id, create_team_order.items, 'staff', false,
     case when nullif(trim(create_team_order.country), '') is not null then
       internal.read_place(create_team_order.country, create_team_order.region, create_team_order.company, create_team_order.tax_number) end);

@@ -3,7 +3,7 @@ grant select, insert, update, delete on public.intakes to service_role;
 
 create policy service on public.intakes to service_role using (true) with check (true);
 create policy own on public.intakes for select to authenticated
-  using ((select public.is_admin()) or exists (
+  using ((select public.may('orders.read')) or exists (
     select from public.order_items as l join public.orders as o on o.id = l.order_id
     where l.id = order_item_id and o.client_id = (select auth.uid())
   ));

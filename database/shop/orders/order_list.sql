@@ -14,7 +14,7 @@ create or replace view public.order_list as
     -- Null for orders of nobody, as in campaign_delivery.
     a.subject_id as assignment
   from public.orders as o left join internal.work_assignments as a on a.subject = 'order' and a.subject_id = o.id
-  where (select public.is_admin());
+  where (select public.may('orders.read') and public.may('money.read'));
 
 comment on view public.order_list is 'The team''s list of orders, with the words for its search. Others get no rows.';
 grant select on public.order_list to authenticated;

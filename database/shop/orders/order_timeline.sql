@@ -32,7 +32,7 @@ as $$
   )
   select e.id, e.at, e.kind, e.actor_id, nullif(trim(u.first_name || ' ' || u.last_name), ''), e.detail
   from events as e left join public.users as u on u.id = e.actor_id
-  where public.is_admin()
+  where public.may('orders.read')
   order by e.at desc, e.step desc, e.id desc
 $$;
 grant execute on function public.order_timeline(uuid) to authenticated;

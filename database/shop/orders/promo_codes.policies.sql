@@ -6,4 +6,4 @@ grant update (code, percent_off, active, starts_at, ends_at, minimum, max_uses, 
 grant select, insert, update, delete on public.promo_codes to service_role;
 
 create policy service on public.promo_codes to service_role using (true) with check (true);
-create policy team on public.promo_codes to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy team on public.promo_codes to authenticated using ((select public.may('catalogue.manage'))) with check ((select public.may('catalogue.manage')));

@@ -8,7 +8,7 @@ as $$
 declare
   placed public.orders;
 begin
-  perform internal.must_be_admin();
+  perform internal.must('orders.manage');
   select o.* into placed from public.orders as o join public.users as u on u.id = o.client_id
   where o.id = order_id and o.status in ('confirmed', 'in_progress') and u.role <> 'guest' and u.is_active
     and exists (

@@ -20,7 +20,7 @@ begin
   select jsonb_strip_nulls(i.answers || jsonb_build_object('link', l.service_link)), f.questions, o.client_id into held, asked, client
   from public.order_items as l join public.orders as o on o.id = l.order_id join public.intakes as i on i.order_item_id = l.id
   join public.intake_forms as f on f.service = i.form_service and f.version = i.form_version
-  where l.id = order_item_id and (o.client_id = auth.uid() or public.is_admin()) and o.status not in ('completed', 'cancelled', 'refunded')
+  where l.id = order_item_id and (o.client_id = auth.uid() or public.may('orders.manage')) and o.status not in ('completed', 'cancelled', 'refunded')
   for update of i;
   if not found then
     raise exception using errcode = 'PT404', message = 'This order line does not exist or can no longer be changed';

@@ -8,7 +8,7 @@ as $$
 declare
   newest integer;
 begin
-  perform internal.must_be_admin();
+  perform internal.must('catalogue.manage');
   if service <> 'other' and not exists (select from public.services as s where s.slug = service) then
     raise exception using errcode = 'PT404', message = 'This service does not exist';
   end if;

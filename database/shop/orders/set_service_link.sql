@@ -11,7 +11,7 @@ begin
   select i.* into line
   from public.order_items as i join public.orders as o on o.id = i.order_id
   where i.id = order_item_id
-    and (o.client_id = auth.uid() or public.is_admin() or auth.role() = 'service_role')
+    and (o.client_id = auth.uid() or public.may('orders.manage') or auth.role() = 'service_role')
     and o.status not in ('completed', 'cancelled', 'refunded')
   for update of i;
   if not found then

@@ -15,7 +15,7 @@ declare
   since constant timestamptz := internal.day_start(first_day);
   until constant timestamptz := internal.day_start(last_day + 1);
 begin
-  perform internal.must_be_admin();
+  perform internal.must('money.read');
   if last_day - first_day not between 0 and 1095 or first_day is null or last_day is null then
     raise exception using errcode = 'PT400', message = 'A period can have 1 to 1,096 days';
   end if;

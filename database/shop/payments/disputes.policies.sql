@@ -3,4 +3,4 @@ grant select on public.disputes to authenticated;
 grant select, insert, update, delete on public.disputes to service_role;
 
 create policy service on public.disputes to service_role using (true) with check (true);
-create policy team on public.disputes for select to authenticated using ((select public.is_admin()));
+create policy team on public.disputes for select to authenticated using ((select public.may('money.read')));

@@ -7,7 +7,7 @@ declare
   known public.disputes;
   running uuid[];
 begin
-  perform internal.must_be_admin();
+  perform internal.must('campaigns.manage');
   select d.* into known from public.disputes as d where d.id = dispute for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'This dispute does not exist';

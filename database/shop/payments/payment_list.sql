@@ -8,7 +8,7 @@ create or replace view public.payment_list as
   join public.orders as o on o.id = p.order_id
   left join public.payment_fees as f on f.payment_id = p.id
   left join public.unclear_payments as u on u.payment_id = p.id
-  where p.amount > 0 and (select public.is_admin());
+  where p.amount > 0 and (select public.may('money.read'));
 
 comment on view public.payment_list is 'The team''s list of payments above zero. Others get no rows.';
 grant select on public.payment_list to authenticated;

@@ -8,7 +8,7 @@ as $$
 declare
   heard timestamptz := (select max(e.received_at) from internal.stripe_events as e);
 begin
-  perform internal.must_be_admin();
+  perform internal.must('money.read');
   return jsonb_build_object(
     'webhook', (select jsonb_build_object('type', e.type, 'at', e.received_at)
       from internal.stripe_events as e order by e.received_at desc limit 1),

@@ -4,4 +4,4 @@ grant select (id, order_id, payment_id, amount, currency, reason, state, referen
 grant select, insert, update, delete on public.refunds to service_role;
 
 create policy service on public.refunds to service_role using (true) with check (true);
-create policy team on public.refunds for select to authenticated using ((select public.is_admin()));
+create policy team on public.refunds for select to authenticated using ((select public.may('money.read')));

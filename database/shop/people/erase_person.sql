@@ -9,10 +9,10 @@ declare
   other uuid;
   result jsonb;
 begin
-  perform internal.must_be_admin();
+  perform internal.must('clients.manage');
   select array_agg(u.id order by u.created_at, u.id) into accounts from public.users as u where lower(u.email) = auth.mailbox(address);
-  if exists (select from public.users as u where u.id = any (accounts) and u.role = 'admin') then
-    raise exception using errcode = 'PT409', message = 'This email belongs to the team. Remove its admin role first.';
+  if exists (select from public.users as u where u.id = any (accounts) and u.role in ('admin', 'team')) then
+    raise exception using errcode = 'PT409', message = 'This email belongs to the team. Make the account a client first.';
   end if;
   result := internal.forget_person(address, accounts[1]);
   foreach other in array coalesce(accounts[2:], '{}') loop

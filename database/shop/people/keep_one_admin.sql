@@ -10,7 +10,7 @@ begin
   -- Serialises two admins who demote each other.
   perform pg_catalog.pg_advisory_xact_lock(7305010801);
   if not exists (select from public.users where role = 'admin' and is_active and id <> old.id) then
-    raise exception using errcode = 'PT409', message = 'The last active administrator has to keep this role and access';
+    raise exception using errcode = 'PT409', message = 'The last active owner has to keep this role and access';
   end if;
   return coalesce(new, old);
 end

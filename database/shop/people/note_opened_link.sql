@@ -8,7 +8,7 @@ as $$
 declare
   subject constant text := case link when 'none' then 'users' when 'report' then 'campaigns' else 'orders' end;
 begin
-  perform internal.must_be_admin();
+  perform internal.must('clients.read');
   if coalesce(link, '') not in ('order', 'payment', 'questions', 'report', 'none') or coalesce(channel, '') not in ('whatsapp', 'copy') then
     raise exception using errcode = 'PT400', message = 'The link or the channel is not known';
   end if;

@@ -7,7 +7,7 @@ declare
   wanted constant text := auth.mailbox(address);
   account auth.users;
 begin
-  perform internal.must_be_admin();
+  perform internal.must('clients.manage');
   select * into account from auth.users as u where lower(u.email) = wanted order by u.created_at, u.id limit 1;
   insert into public.audit_logs (action, table_name, record_id, source)
   values ('person_exported', 'contacts', internal.address_proof(wanted), 'database');

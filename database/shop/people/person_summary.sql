@@ -1,6 +1,7 @@
 -- What the team sees of a client before writing or selling to them: {language, phone, total, months, last_contact}.
 --   months        [{month, amount}]: of the last twelve months, this one included, what the client paid less refunds and lost disputes
 --   total         the same, of all time
+--   total and months are null for who may not see money
 --   last_contact  {at, how}: the latest ticket message or contact form ('ticket', 'form'), email that left ('email'), or link that the
 --                 team opened in a messenger ('link'); null if there was none
 create or replace function public.person_summary(person uuid) returns jsonb
@@ -10,9 +11,10 @@ as $$
 declare
   zone constant text := (select s.time_zone from internal.shop_settings as s);
   this_month constant date := date_trunc('month', internal.local_date());
+  sees_money constant boolean := public.may('money.read');
   mailbox constant text := (select lower(u.email) from public.users as u where u.id = person_summary.person);
 begin
-  perform internal.must_be_admin();
+  perform internal.must('clients.read');
   return (
     with paid as materialized (
       select p.id, p.settled_at, p.amount from public.payments as p join public.orders as o on o.id = p.order_id
@@ -49,11 +51,11 @@ begin
         select o.contact_phone from public.orders as o
         where o.client_id = person_summary.person and trim(o.contact_phone) <> '' order by o.order_date desc, o.id desc limit 1
       ),
-      'total', (select coalesce(sum(b.amount), 0) from booked as b),
-      'months', (
+      'total', case when sees_money then (select coalesce(sum(b.amount), 0) from booked as b) end,
+      'months', case when sees_money then (
         select jsonb_agg(jsonb_build_object('month', to_char(s.month, 'YYYY-MM'), 'amount', coalesce(m.amount, 0)) order by s.month)
         from (select (this_month - make_interval(months => g))::date as month from generate_series(0, 11) as g) as s left join monthly as m on m.month = s.month
-      ),
+      ) end,
       'last_contact', (select jsonb_build_object('at', c.at, 'how', c.how) from contacts as c where c.at is not null order by c.at desc limit 1)
     )
   );

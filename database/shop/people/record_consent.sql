@@ -7,7 +7,7 @@ declare
   wanted constant text := auth.mailbox(address);
   written uuid;
 begin
-  perform internal.must_be_admin();
+  perform internal.must('clients.manage');
   if wanted !~ '^[^@\s]+@[^@\s]+$' then raise exception using errcode = 'PT400', message = 'This is not an email address'; end if;
   if length(trim(coalesce(reason, ''))) not between 3 and 500 then
     raise exception using errcode = 'PT400', message = 'Describe briefly how they told you', hint = 'reason';

@@ -7,7 +7,8 @@ as $$
 declare
   changed public.users;
 begin
-  perform internal.require_other(person);
+  perform internal.require_other(person, case when exists (
+    select from public.users as u where u.id = person and u.role in ('admin', 'team')) then 'team.manage' else 'clients.manage' end);
   if active is null then
     raise exception using errcode = 'PT400', message = 'An account is either active or inactive';
   end if;

@@ -4,7 +4,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform internal.must_be_admin();
+  perform internal.must('clients.manage');
   if active is null then
     raise exception using errcode = 'PT400', message = 'Reminders are either on or off';
   end if;

@@ -15,9 +15,7 @@ declare
   since timestamptz;
   until timestamptz;
 begin
-  if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'Only the team can do this';
-  end if;
+  perform internal.must('money.read');
   if length is null or length not between 1 and 1096 then
     raise exception using errcode = 'PT400', message = 'A period can have 1 to 1,096 days';
   end if;

@@ -10,7 +10,7 @@ as $$
 declare
   today constant date := internal.local_date();
 begin
-  perform internal.must_be_admin();
+  perform internal.must('money.read');
   return (
     select jsonb_build_object('day', today, 'today', internal.received(today, today), 'month', internal.received(date_trunc('month', today)::date, today),
       'unpaid', (

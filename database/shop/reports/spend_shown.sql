@@ -1,9 +1,10 @@
--- What the caller sees of spend: for the team and for the server's own jobs always the platform's, for a client what the owner
--- chose.
+-- What the caller sees of spend: for the server's own jobs and for who may see money the platform's, for others of the team none,
+-- for a client what the owner chose.
 create or replace function internal.spend_shown() returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  select case when auth.uid() is null or public.is_admin() then 'platform' else (select s.client_spend from public.report_settings as s) end
+  select case when auth.uid() is null or public.may('money.read') then 'platform' when public.may('campaigns.read') then 'none'
+    else (select s.client_spend from public.report_settings as s) end
 $$;
 grant execute on function internal.spend_shown() to authenticated, service_role;

@@ -8,7 +8,7 @@ declare
   change record;
   known internal.settings;
 begin
-  perform internal.require_team();
+  perform internal.must('settings.manage');
   for change in
     select * from jsonb_to_recordset(changes) as c (name text, value text, sealed text, key_id text, last4 text)
   loop

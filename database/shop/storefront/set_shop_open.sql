@@ -6,7 +6,7 @@ as $$
 declare
   opened timestamptz;
 begin
-  perform internal.require_team();
+  perform internal.must('settings.manage');
   select s.opened_at into opened from internal.shop_settings as s for update;
   if wanted = (opened is not null) then return opened; end if;
   if wanted and not (

@@ -3,4 +3,4 @@ grant select, insert, update, delete on public.announcements to authenticated, s
 create policy service on public.announcements to service_role using (true) with check (true);
 create policy shown on public.announcements for select to authenticated
   using (published and starts_at <= now() and (ends_at is null or ends_at > now()));
-create policy team on public.announcements to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy team on public.announcements to authenticated using ((select public.may('content.manage'))) with check ((select public.may('content.manage')));

@@ -5,4 +5,4 @@ grant select, insert, update, delete on public.articles to service_role;
 
 create policy service on public.articles to service_role using (true) with check (true);
 create policy shown on public.articles for select to authenticated using (published);
-create policy team on public.articles to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy team on public.articles to authenticated using ((select public.may('content.manage'))) with check ((select public.may('content.manage')));

@@ -16,7 +16,7 @@ begin
   if not found then
     raise exception using errcode = 'PT422', message = 'A message needs an author';
   end if;
-  new.by_staff := author.role = 'admin' and author.is_active and author.id <> ticket.client_id;
+  new.by_staff := internal.member_may(author.id, 'support.manage') and author.id <> ticket.client_id;
   if not new.by_staff and author.id <> ticket.client_id then
     raise exception using errcode = 'PT404', message = 'This ticket does not exist';
   end if;

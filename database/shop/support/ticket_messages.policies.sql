@@ -3,12 +3,12 @@ grant select, insert on public.ticket_messages to service_role;
 
 create policy service on public.ticket_messages to service_role using (true) with check (true);
 create policy own on public.ticket_messages for select to authenticated using (
-  (select public.is_admin())
+  (select public.may('support.manage'))
   or not internal and exists (select from public.tickets as t where t.id = ticket_id and t.client_id = (select auth.uid()))
 );
 create policy write on public.ticket_messages for insert to authenticated with check (
   author_id = (select auth.uid()) and (
-    (select public.is_admin())
+    (select public.may('support.manage'))
     or not internal and exists (select from public.tickets as t where t.id = ticket_id and t.client_id = (select auth.uid()))
   )
 );

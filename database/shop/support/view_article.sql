@@ -9,7 +9,7 @@ declare
 begin
   select * into article from public.articles as a where a.slug = slug and a.published;
   if not found then return null; end if;
-  if auth.uid() is null or public.is_admin() then return article.views; end if;
+  if auth.uid() is null or public.may('content.manage') then return article.views; end if;
   insert into internal.article_readers (article_id, user_id, day)
   select article.id, u.id, internal.local_date() from public.users as u where u.id = auth.uid()
   on conflict do nothing;

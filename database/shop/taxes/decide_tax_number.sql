@@ -4,7 +4,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform internal.must_be_admin();
+  perform internal.must('money.manage');
   if decision is null or decision not in ('confirmed', 'refused') then
     raise exception using errcode = 'PT400', message = 'A tax number can only be confirmed or rejected';
   end if;

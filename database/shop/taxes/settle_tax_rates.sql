@@ -7,7 +7,7 @@ as $$
 declare
   settled integer;
 begin
-  perform internal.must_be_admin();
+  perform internal.must('money.manage');
   if decision = 'confirm' then
     update public.tax_rates set confirmed_at = now(), confirmed_by = auth.uid()
     where id = any (rate_ids) and confirmed_at is null;

@@ -4,8 +4,8 @@ grant insert (id, country, region, rate, name, inclusive, reverse_charge, needs_
 grant select, insert, delete on public.tax_rates to service_role;
 
 create policy service on public.tax_rates to service_role using (true) with check (true);
-create policy read on public.tax_rates for select to authenticated using ((select public.is_admin()));
+create policy read on public.tax_rates for select to authenticated using ((select public.may('money.read')));
 create policy add on public.tax_rates for insert to authenticated
-  with check ((select public.is_admin()) and valid_from >= (select internal.shop_today()));
+  with check ((select public.may('money.manage')) and valid_from >= (select internal.shop_today()));
 create policy withdraw on public.tax_rates for delete to authenticated
-  using ((select public.is_admin()) and valid_from > (select internal.shop_today()));
+  using ((select public.may('money.manage')) and valid_from > (select internal.shop_today()));

@@ -4,9 +4,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not public.is_admin() then
-    raise exception using errcode = 'PT403', message = 'Only the team can do this';
-  end if;
+  perform internal.must('content.manage');
   if cardinality(ids) <> (select count(distinct id) from unnest(ids) as given (id))
     or exists (select from public.video_testimonials as v where v.id <> all (ids))
     or cardinality(ids) <> (select count(*) from public.video_testimonials as v where v.id = any (ids))

@@ -4,4 +4,4 @@ grant select, insert, update, delete on public.reviews to authenticated, service
 create policy service on public.reviews to service_role using (true) with check (true);
 create policy shown on public.reviews for select to anon, guest, authenticated using ((select internal.shows_shop()));
 create policy team on public.reviews to authenticated
-  using ((select public.is_admin())) with check ((select public.is_admin()));
+  using ((select public.may('content.manage'))) with check ((select public.may('content.manage')));

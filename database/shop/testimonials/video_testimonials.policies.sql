@@ -5,4 +5,4 @@ create policy service on public.video_testimonials to service_role using (true) 
 create policy shown on public.video_testimonials for select to anon, guest, authenticated
   using (is_active and (select internal.shows_shop()));
 create policy team on public.video_testimonials to authenticated
-  using ((select public.is_admin())) with check ((select public.is_admin()));
+  using ((select public.may('content.manage'))) with check ((select public.may('content.manage')));

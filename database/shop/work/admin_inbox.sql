@@ -1,4 +1,4 @@
--- The team's inbox: {total, counts: {kind: number}, people, rows}. `total` and `counts` are of everything or of one person's work:
+-- The team's inbox, of the kinds that the caller may see: {total, counts: {kind: number}, people, rows}. `total` and `counts` are of everything or of one person's work:
 -- `whose` is a colleague's id or `nobody`; `mine` means the caller, for tabs of the previous version. `rows` are those of one
 -- `kind` (empty for all), by rank (internal.work_ranks) and due time, after the row with `after_due` and `after_key`, which begins
 -- with its kind and so tells its rank.
@@ -17,8 +17,9 @@ declare
   -- Once, and not for every item.
   caller constant uuid := auth.uid();
   after_rank constant integer := (select r.rank from internal.work_ranks as r where r.kind = split_part(after_key, ':', 1));
+  visible constant text[] := array(select r.kind from internal.work_ranks as r where public.may(r.capability));
 begin
-  perform internal.must_be_admin();
+  perform internal.must('admin.open');
   return (
     with items as materialized (
       select r.rank, w.kind || ':' || w.opens as key, w.kind, w.subject, w.subject_id, w.title, w.detail, w.client_id, w.client_name, w.due, w.facts,
@@ -26,6 +27,7 @@ begin
       from internal.work_items as w join internal.work_ranks as r on r.kind = w.kind
       left join internal.work_assignments as a on a.subject = w.subject and a.subject_id = w.subject_id
       left join public.tickets as t on w.subject = 'ticket' and t.id = w.subject_id
+      where w.kind = any (visible)
     ), chosen as (
       select * from items as i
       where (not admin_inbox.mine or i.assignee = caller) and (admin_inbox.whose = '' or coalesce(i.assignee::text, 'nobody') = admin_inbox.whose)

@@ -1,5 +1,5 @@
 -- What the team may mean by a few letters or digits: clients, orders, campaigns, tickets and packages, at most six of each,
--- the likeliest first. `id` opens it; `detail` says which one it is: an email, a client's name, a service.
+-- the likeliest first, of what the caller may see. `id` opens it; `detail` says which one it is: an email, a client's name, a service.
 -- Each part reads a bounded number of rows in the order of an index, however many match: beginnings of names, emails and
 -- numbers first, and the middle of words (trigrams) only if those found nothing. Orders are found through their client, or by
 -- the beginning of their own number, name and email, because trigrams of a million orders match too many.
@@ -32,10 +32,13 @@ declare
   people uuid[];
   campaigns uuid[];
   tickets uuid[] := '{}';
+  sees_orders constant boolean := public.may('orders.read');
+  sees_tickets constant boolean := public.may('support.manage');
 begin
-  perform internal.must_be_admin();
+  perform internal.must('admin.open');
   if length(key) < 2 and digits is null then return; end if;
 
+  if not public.may('clients.read') then return; end if;
   select coalesce(array_agg(p.id), '{}') into people from (
     select f.id from (
       (select u.id, 1 as place from public.users as u where u.role <> 'guest'
@@ -89,7 +92,7 @@ begin
       (select o.id, 5 from public.orders as o where internal.search_key(o.client_name) ~>=~ key and internal.search_key(o.client_name) ~<~ past
         order by internal.search_key(o.client_name) using ~<~ limit most)
     ) as f group by f.id order by 2, 1 limit most
-  ) as n join public.orders as o on o.id = n.id order by n.place, o.order_date desc, o.id;
+  ) as n join public.orders as o on o.id = n.id where sees_orders order by n.place, o.order_date desc, o.id;
 
   select coalesce(array_agg(c.id), '{}') into campaigns from (
     select f.id from (
@@ -99,8 +102,8 @@ begin
       (select c.id, 2 from unnest(people[1:3]) as p (id) cross join lateral (
         select c.id from public.campaigns as c where c.client_id = p.id order by c.created_at desc, c.id desc limit 2) as c)
     ) as f group by f.id order by min(f.place), f.id limit most
-  ) as c;
-  if has_middle and campaigns = '{}' then
+  ) as c where public.may('campaigns.read');
+  if has_middle and campaigns = '{}' and public.may('campaigns.read') then
     select campaigns || array(
       select n.id from (
         select c.id, lower(c.name) as words, c.created_at as at from public.campaigns as c where true order by c.created_at desc, c.id desc limit newest
@@ -119,7 +122,7 @@ begin
   from unnest(campaigns) with ordinality as f (id, place) join public.campaigns as c on c.id = f.id left join public.users as u on u.id = c.client_id
   order by f.place;
 
-  if has_middle then
+  if has_middle and sees_tickets then
     select tickets || array(
       select n.id from (
         select t.id, lower(t.subject) as words, t.last_reply_at as at from public.tickets as t where true order by t.last_reply_at desc, t.id desc limit newest
@@ -147,12 +150,12 @@ begin
       union all
       select t.id, 3 from unnest(tickets) as t (id)
     ) as f group by f.id order by 2, 1 limit most
-  ) as n join public.tickets as t on t.id = n.id left join public.users as u on u.id = t.client_id order by n.place, t.last_reply_at desc, t.id;
+  ) as n join public.tickets as t on t.id = n.id left join public.users as u on u.id = t.client_id where sees_tickets order by n.place, t.last_reply_at desc, t.id;
 
   return query
   select 'package', p.id, p.name, p.service, case when p.active then 'active' else 'hidden' end
   from public.packages as p join public.services as s on s.slug = p.service
-  where internal.search_key(replace(p.service, '-', ' ') || ' ' || p.name) like middle
+  where internal.search_key(replace(p.service, '-', ' ') || ' ' || p.name) like middle and public.may('catalogue.manage')
   order by not p.active, p.service, p.price, p.id limit most;
 end
 $$;

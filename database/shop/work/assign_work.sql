@@ -1,11 +1,12 @@
--- Makes a member of the team responsible for an order, a campaign, a ticket or a failed email; null for nobody.
+-- Makes a member of the team responsible for an order, a campaign, a ticket or a failed email; null for nobody. Both the caller and
+-- that person need a capability for it.
 create or replace function public.assign_work(subject text, subject_id uuid, person uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 begin
-  perform internal.must_be_admin();
+  perform internal.must(coalesce(internal.handles(subject), 'everything'));
   if subject = 'ticket' then
     update public.tickets as t set assignee = person where t.id = subject_id;
     if not found then raise exception using errcode = 'PT404', message = 'This ticket no longer exists'; end if;
@@ -21,11 +22,13 @@ begin
   end if;
   if person is null then
     delete from internal.work_assignments as a where a.subject = subject and a.subject_id = subject_id;
-  elsif exists (select from public.users as u where u.id = person and u.role = 'admin' and u.is_active) then
+  elsif internal.member_may(person, internal.handles(subject))
+    or subject in ('order', 'campaign') and internal.member_may(person, 'work.deliver')
+  then
     insert into internal.work_assignments as a (subject, subject_id, assignee) values (subject, subject_id, person)
     on conflict on constraint work_assignments_pkey do update set assignee = excluded.assignee, assigned_at = now();
   else
-    raise exception using errcode = 'PT422', message = 'Work can only be assigned to an active administrator';
+    raise exception using errcode = 'PT422', message = 'This person’s role doesn’t allow this work';
   end if;
 end
 $$;

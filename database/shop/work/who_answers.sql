@@ -6,10 +6,10 @@ set search_path = ''
 as $$
   with asked (subject, id, place) as (
     select 'campaign', c.id, 1 from public.campaigns as c
-    where who_answers.subject = 'campaign' and c.id = who_answers.subject_id and (c.client_id = auth.uid() or public.is_admin())
+    where who_answers.subject = 'campaign' and c.id = who_answers.subject_id and (c.client_id = auth.uid() or public.may('campaigns.read'))
     union all
     select 'order', o.id, 2 from public.orders as o
-    where (o.client_id = auth.uid() or public.is_admin()) and o.id = case who_answers.subject
+    where (o.client_id = auth.uid() or public.may('orders.read')) and o.id = case who_answers.subject
       when 'order' then who_answers.subject_id
       when 'campaign' then (
         select l.order_id from public.order_items as l join public.campaigns as c on c.order_item_id = l.id where c.id = who_answers.subject_id)
@@ -18,7 +18,7 @@ as $$
   select trim(u.first_name || ' ' || u.last_name)
   from asked as a
   join internal.work_assignments as w on w.subject = a.subject and w.subject_id = a.id
-  join public.users as u on u.id = w.assignee and u.role = 'admin' and u.is_active
+  join public.users as u on u.id = w.assignee and internal.team_role_of(u.id) is not null
   -- An account that nobody has named.
   where u.first_name <> 'User' or u.last_name <> ''
   order by a.place limit 1

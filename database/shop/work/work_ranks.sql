@@ -3,10 +3,11 @@
 --   2  money that stops coming in, and a client's wish about a running campaign, which goes on costing
 --   3  somebody waits for us: paid work, an answer, a promised result
 --   4  we wait for somebody, or nobody does
+-- `capability`: who sees it.
 create or replace view internal.work_ranks as
-select r.kind, r.rank from (values
-  ('dispute', 1), ('unclear', 1),
-  ('charge', 2), ('request', 2),
-  ('ticket', 3), ('returned', 3), ('start', 3), ('pace', 3),
-  ('intake', 4), ('email', 4), ('reach', 4)
-) as r (kind, rank);
+select r.kind, r.rank, r.capability from (values
+  ('dispute', 1, 'money.read'), ('unclear', 1, 'money.read'),
+  ('charge', 2, 'money.read'), ('request', 2, 'campaigns.read'),
+  ('ticket', 3, 'support.manage'), ('returned', 3, 'orders.read'), ('start', 3, 'orders.read'), ('pace', 3, 'campaigns.read'),
+  ('intake', 4, 'orders.read'), ('email', 4, 'emails.manage'), ('reach', 4, 'campaigns.read')
+) as r (kind, rank, capability);

@@ -160,7 +160,8 @@ async function linkToOwner(
  * @throws {AuthError} 422 email_exists
  */
 function requireTrusted({ config }: Services, user: UserRow, { provider }: ProviderAccount): void {
-  const isOfTeam = user.raw_app_meta_data.role === 'admin';
+  const { role } = user.raw_app_meta_data;
+  const isOfTeam = role === 'admin' || role === 'team';
   if (isOfTeam && config.openIdProviders.get(provider)?.isOwn === true)
     throw new AuthError(
       422,

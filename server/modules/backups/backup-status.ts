@@ -58,7 +58,7 @@ function requirePlace({ config }: Services): void {
 
 async function request({ clock, db }: Services, caller: SignedInCaller, kind: BackupActivity['kind']): Promise<void> {
   const now = clock.now();
-  const result = await asTeam(db, caller, (sql) => requestBackup(sql, kind, now));
+  const result = await asTeam(db, caller, 'settings.manage', (sql) => requestBackup(sql, kind, now));
   if (result.state === 'busy') throw new AppError(409, 'backup_busy', describeBusy(result.with, now));
   if (result.state === 'limited') {
     const minutes = Math.ceil(result.seconds / 60);

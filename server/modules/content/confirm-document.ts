@@ -5,7 +5,7 @@ import { type FunctionContext, readBody } from '#server/modules/request.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { asTeam } from './as-team.ts';
-import { nameFields, requireType } from './document-requests.ts';
+import { capabilityFor, nameFields, requireType } from './document-requests.ts';
 import { storeConfirmation } from './documents.queries.ts';
 
 const Body = z.object({
@@ -16,7 +16,7 @@ const Body = z.object({
 
 /**
  * `POST /functions/v1/confirm-document` {kind, key, language, version, name}: records who has read a published legal text and stands
- * by it. Returns {version}. Team only. Errors: 400, 401, 403, 404, 409 if it is no longer the published version.
+ * by it. Returns {version}. Errors: 400, 401, 403, 404, 409 if it is no longer the published version.
  */
 export async function confirmDocument(
   c: FunctionContext,
@@ -26,6 +26,6 @@ export async function confirmDocument(
   const { version, name: person, ...name } = await readBody(c, Body);
   requireType(name);
   if (!needsConfirmation(name)) throw new AppError(404, 'not_found', 'Only legal texts in English are confirmed');
-  await asTeam(services.db, caller, (sql) => storeConfirmation(sql, name, { version, person }));
+  await asTeam(services.db, caller, capabilityFor(name), (sql) => storeConfirmation(sql, name, { version, person }));
   return c.json({ version });
 }

@@ -3,6 +3,7 @@ import { documentTypeOf } from '#domain/content/documents.ts';
 import { documentKinds, type DocumentName } from '#domain/content/document-names.ts';
 import type { FieldProblem } from '#domain/content/check-document.ts';
 import { isObject, type JsonObject } from '#domain/content/form-schema.ts';
+import type { Capability } from '#domain/people/capability.ts';
 import { locales } from '#domain/locales.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 
@@ -12,6 +13,12 @@ export const nameFields = {
   key: z.string().max(100),
   language: z.enum(locales),
 };
+
+/** Who may read and write a document. */
+export function capabilityFor({ kind }: Pick<DocumentName, 'kind'>): Capability {
+  if (kind === 'profile') return 'settings.manage';
+  return kind === 'email' ? 'emails.manage' : 'content.manage';
+}
 
 /** @throws {AppError} 404 */
 export function requireType(name: DocumentName) {

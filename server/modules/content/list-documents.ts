@@ -14,7 +14,7 @@ import { findDocuments } from './documents.queries.ts';
 
 /** `GET /functions/v1/documents`: everything the agency writes itself, by language. Team only. Errors: 401, 403. */
 export async function listDocuments(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
-  const rows = await asTeam(services.db, caller, findDocuments);
+  const rows = await asTeam(services.db, caller, 'content.manage', findDocuments);
   const stored = new Map(rows.map((row) => [nameOf(row), row]));
   const { catalogue } = services.content.current().en;
   const documents = documentTypes(catalogue).flatMap(({ kind, key, title, path, schema, languages }) => {

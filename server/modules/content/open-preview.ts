@@ -7,7 +7,7 @@ import { type FunctionContext, readBody, takeFrom } from '#server/modules/reques
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { asTeam } from './as-team.ts';
-import { nameFields, parseBody, requireType } from './document-requests.ts';
+import { capabilityFor, nameFields, parseBody, requireType } from './document-requests.ts';
 import { storePreview } from './previews.queries.ts';
 
 /** Below it, each public page is shown as it would be with the document of the preview. */
@@ -24,7 +24,7 @@ const Body = z.object({ ...nameFields, body: z.record(z.string(), z.unknown()) }
 
 /**
  * `POST /functions/v1/open-preview` {kind, key, language, body}: keeps the document as it is now for ten minutes, for this session
- * alone, and sets the cookie that shows it. Returns {path}. Team only. Errors: 400 invalid_document, 401, 403, 404, also for a
+ * alone, and sets the cookie that shows it. Returns {path}. Errors: 400 invalid_document, 401, 403, 404, also for a
  * document that no page shows, 413, 429.
  */
 export async function openPreview(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
@@ -36,7 +36,7 @@ export async function openPreview(c: FunctionContext, services: Services, caller
   if (sessionId === undefined) throw new AppError(403, 'forbidden', 'A preview needs a session');
   const token = randomBytes(32).toString('base64url');
   const now = services.clock.now();
-  await asTeam(services.db, caller, (sql) =>
+  await asTeam(services.db, caller, capabilityFor(name), (sql) =>
     storePreview(sql, {
       ...name,
       tokenHash: hashPreviewToken(token),

@@ -11,7 +11,14 @@ import type { Sql } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { asTeam } from './as-team.ts';
-import { changedMeanwhile, invalidDocument, nameFields, parseBody, requireType } from './document-requests.ts';
+import {
+  capabilityFor,
+  changedMeanwhile,
+  invalidDocument,
+  nameFields,
+  parseBody,
+  requireType,
+} from './document-requests.ts';
 import {
   findLatestDate,
   findVersion,
@@ -26,7 +33,7 @@ const Restore = Publish.extend({ version: z.number().int().positive() });
 
 /**
  * `POST /functions/v1/publish-document` {kind, key, language, revision}: makes the draft the newest version, in every process
- * within two seconds. Returns {version}. Team only. Errors: 400 invalid_document with its fields, 401, 403, 404, 409.
+ * within two seconds. Returns {version}. Errors: 400 invalid_document with its fields, 401, 403, 404, 409.
  */
 export async function publishDocument(
   c: FunctionContext,
@@ -35,7 +42,7 @@ export async function publishDocument(
 ): Promise<Response> {
   const { revision, ...name } = await readBody(c, Publish);
   requireType(name);
-  const version = await asTeam(services.db, caller, async (sql) => {
+  const version = await asTeam(services.db, caller, capabilityFor(name), async (sql) => {
     const documents = await lockDocument(sql, name);
     const current = currentOf(documents, name, revision);
     if (current.draft === null) throw new AppError(409, 'conflict', 'There is nothing to publish');
@@ -50,7 +57,7 @@ export async function publishDocument(
 
 /**
  * `POST /functions/v1/restore-document` {kind, key, language, revision, version}: publishes an old version again and ends the
- * draft. Returns {version}. Team only. Errors: 400, 401, 403, 404, 409.
+ * draft. Returns {version}. Errors: 400, 401, 403, 404, 409.
  */
 export async function restoreDocument(
   c: FunctionContext,
@@ -59,7 +66,7 @@ export async function restoreDocument(
 ): Promise<Response> {
   const { revision, version: restored, ...name } = await readBody(c, Restore);
   requireType(name);
-  const version = await asTeam(services.db, caller, async (sql) => {
+  const version = await asTeam(services.db, caller, capabilityFor(name), async (sql) => {
     const documents = await lockDocument(sql, name);
     const current = currentOf(documents, name, revision);
     const body = await findVersion(sql, name, restored);

@@ -12,7 +12,7 @@ import type { FunctionContext } from '#server/modules/request.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { asTeam } from './as-team.ts';
-import { nameFields, requireType, shapeBody } from './document-requests.ts';
+import { capabilityFor, nameFields, requireType, shapeBody } from './document-requests.ts';
 import { findDocument, findVersion, findVersions, isCurrencyFixed, type VersionRow } from './documents.queries.ts';
 
 const Query = z.object(nameFields);
@@ -21,7 +21,7 @@ const VersionQuery = z.object({ ...nameFields, version: z.coerce.number().int().
 const unknownDocument = () => new AppError(404, 'not_found', 'This document does not exist');
 
 /**
- * `GET /functions/v1/document?kind=&key=&language=`: a document with its draft, its form and its history. Team only. Errors:
+ * `GET /functions/v1/document?kind=&key=&language=`: a document with its draft, its form and its history. Errors:
  * 401, 403, 404.
  */
 export async function readDocument(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
@@ -31,12 +31,17 @@ export async function readDocument(c: FunctionContext, services: Services, calle
   const { path, schema, ...type } = requireType(name);
   const service = name.kind === 'service' ? findService(services.content.current().en.catalogue, name.key) : undefined;
   const form = formSchemaOf(schema);
-  const { row, english, versions, hasFixedCurrency } = await asTeam(services.db, caller, async (sql) => ({
-    row: await findDocument(sql, name),
-    english: followsEnglish(name) ? await findDocument(sql, { ...name, language: SOURCE_LOCALE }) : null,
-    versions: await findVersions(sql, name),
-    hasFixedCurrency: name.kind === 'profile' && isSourceLanguage(name.language) && (await isCurrencyFixed(sql)),
-  }));
+  const { row, english, versions, hasFixedCurrency } = await asTeam(
+    services.db,
+    caller,
+    capabilityFor(name),
+    async (sql) => ({
+      row: await findDocument(sql, name),
+      english: followsEnglish(name) ? await findDocument(sql, { ...name, language: SOURCE_LOCALE }) : null,
+      versions: await findVersions(sql, name),
+      hasFixedCurrency: name.kind === 'profile' && isSourceLanguage(name.language) && (await isCurrencyFixed(sql)),
+    }),
+  );
   if (row === null) throw unknownDocument();
   const source = english?.published ?? null;
   const aligned = (body: JsonObject): JsonObject => {
@@ -93,13 +98,13 @@ const describeVersion = ({ version, published_at, published_by, restored_from }:
   restoredFrom: restored_from,
 });
 
-/** `GET /functions/v1/document-version?kind=&key=&language=&version=`: the body of a version. Team only. Errors: 401, 403, 404. */
+/** `GET /functions/v1/document-version?kind=&key=&language=&version=`: the body of a version. Errors: 401, 403, 404. */
 export async function readVersion(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const query = VersionQuery.safeParse(c.req.query());
   if (!query.success) throw unknownDocument();
   const { version, ...name } = query.data;
   requireType(name);
-  const body = await asTeam(services.db, caller, (sql) => findVersion(sql, name, version));
+  const body = await asTeam(services.db, caller, capabilityFor(name), (sql) => findVersion(sql, name, version));
   if (body === null) throw unknownDocument();
   return c.json(body);
 }

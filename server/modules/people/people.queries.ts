@@ -1,4 +1,5 @@
 import type { Row } from '#database/rows.ts';
+import type { TeamRole } from '#domain/people/capability.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
 type Account = Row<'auth.users'>;
@@ -35,6 +36,6 @@ export async function logPersonAct(
   );
 }
 
-export async function giveRole(sql: Sql, personId: string, role: 'client' | 'admin'): Promise<void> {
+export async function giveRole(sql: Sql, personId: string, role: 'client' | 'admin' | TeamRole): Promise<void> {
   await sql.query('select public.set_person_role($1, $2)', [personId, role]);
 }

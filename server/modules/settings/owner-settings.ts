@@ -138,7 +138,7 @@ async function store(
   version: number,
   work: (sql: Transaction) => Promise<SettingChange[]>,
 ): Promise<void> {
-  await asTeam(db, caller, async (sql) => {
+  await asTeam(db, caller, 'settings.manage', async (sql) => {
     if ((await lockSettingsVersion(sql)) !== version) throw changedElsewhere();
     await saveSettings(sql, await work(sql));
   });

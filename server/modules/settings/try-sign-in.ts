@@ -70,7 +70,7 @@ async function store(services: Services, flow: ProviderFlowRow, { group, values 
   const { link_user_id: userId, link_session_id: sessionId } = flow;
   if (userId === null) throw new AuthError(403, 'session_not_found', 'The session that began this test has ended');
   const caller: Caller = { claims: { sub: userId, role: 'authenticated' }, ip: '', userAgent: 'sign-in trial' };
-  await asTeam(db, caller, async (sql) => {
+  await asTeam(db, caller, 'settings.manage', async (sql) => {
     await requireOpenSession(sql, await lockExistingUser(sql, userId), sessionId, clock.now());
     await saveSettings(sql, changesTo(settings, { group, texts: values }));
   });

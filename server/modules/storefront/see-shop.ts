@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { isAdmin } from '#server/http/caller.ts';
+import { hasCapability } from '#server/http/caller.ts';
 import { type OwnCookie, readCookie, writeCookie } from '#server/http/cookies.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 import { TokenError } from '#server/platform/keys/identity.ts';
@@ -25,7 +25,7 @@ export async function seesClosedShop(c: Context<AppEnv>, services: Services): Pr
     const claims = await services.identity.verify(token);
     if ((await services.access.revocationOf(claims)) !== null || claims.role !== 'authenticated') return false;
     const caller = { claims, ip: c.get('ip'), userAgent: c.req.header('user-agent') ?? '' };
-    return await isAdmin(services.db, caller);
+    return await hasCapability(services.db, caller, 'admin.open');
   } catch (error) {
     if (error instanceof TokenError) return false;
     throw error;

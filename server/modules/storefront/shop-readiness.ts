@@ -24,7 +24,7 @@ export async function openShop(c: FunctionContext, services: Services, caller: S
   const known = await findReadiness(services);
   if (open && known.openedAt === null && !isReady(known))
     throw new AppError(409, 'not_ready', 'Something on the list is not done yet. Check it again.');
-  await asTeam(services.db, caller, (sql) => setShopOpen(sql, open));
+  await asTeam(services.db, caller, 'settings.manage', (sql) => setShopOpen(sql, open));
   await services.content.refresh();
   return c.json(await findReadiness(services));
 }
