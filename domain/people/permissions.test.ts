@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { can } from './permissions.ts';
 
-const admin = { isAdmin: true };
-const client = { isAdmin: false };
+const admin = { isTeam: true };
+const client = { isTeam: false };
 
 test('[AC-ROLE-07] admins have every permission', () => {
   expect([can(admin, 'admin:back-office'), can(admin, 'user:cart')]).toEqual([true, true]);

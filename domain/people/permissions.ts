@@ -1,8 +1,8 @@
-/** Permissions: every signed-in user has `user:` permissions; all others belong to administrators. */
+/** Permissions: every signed-in user has `user:` permissions; all others belong to the team. */
 export type Permission = `user:${string}` | `admin:${string}`;
 
-/** Administrators may do anything, other users what begins with `user:`, visitors nothing. */
-export function can(user: { isAdmin: boolean } | null, permission: Permission): boolean {
+/** For screens. The team may open admin, where each has their own capabilities; other users may do what begins with `user:`, visitors nothing. */
+export function can(user: { isTeam: boolean } | null, permission: Permission): boolean {
   if (user === null) return false;
-  return user.isAdmin || permission.startsWith('user:');
+  return user.isTeam || permission.startsWith('user:');
 }

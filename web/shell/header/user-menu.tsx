@@ -7,8 +7,8 @@ import { Menu } from '#web/ui/menu.tsx';
 const row = 'flex min-h-12 w-full items-center rounded-xl px-4 text-start font-medium hover:bg-white/6';
 
 /** The first screen of the admin area or the portal. */
-export function homePath(user: Pick<SessionUser, 'isAdmin'>): string {
-  return user.isAdmin ? '/admin' : '/dashboard';
+export function homePath(user: Pick<SessionUser, 'isTeam'>): string {
+  return user.isTeam ? '/admin' : '/dashboard';
 }
 
 export function UserMenu({ user }: { user: SessionUser }) {

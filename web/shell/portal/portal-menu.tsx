@@ -20,7 +20,7 @@ export function PortalMenu({ user }: { user: SessionUser }) {
     { to: '/client', text: t('portal.menu.orders') },
     { to: '/dashboard/google-ads', text: t('portal.nav.ads') },
     { to: '/dashboard/support', text: t('portal.nav.support') },
-    ...(user.isAdmin ? [{ to: '/admin', text: t('portal.menu.admin') }] : []),
+    ...(user.isTeam ? [{ to: '/admin', text: t('portal.menu.admin') }] : []),
   ];
   return (
     <Menu

@@ -22,7 +22,7 @@ export default function UnauthorizedPage() {
           </div>
           <div>
             <dt className="text-sm text-faint">{t('account.unauthorized.role')}</dt>
-            <dd className="font-medium">{user.isAdmin ? t('account.role.admin') : t('account.role.client')}</dd>
+            <dd className="font-medium">{user.isTeam ? t('account.role.admin') : t('account.role.client')}</dd>
           </div>
         </dl>
       ) : null}

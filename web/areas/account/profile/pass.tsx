@@ -23,14 +23,14 @@ export function Pass({ user, name }: { user: SessionUser; name: string }) {
       <p className="poster min-h-[2.6em] px-6 pt-6 pb-5 text-[2.75rem] wrap-anywhere">{name}</p>
       <div className="flex items-center gap-4 bg-signal px-6 py-3 text-signal-ink">
         <p className="poster text-2xl">
-          {user.isAdmin ? t('account.profile.passForAdmin') : t('account.profile.passFor')}
+          {user.isTeam ? t('account.profile.passForAdmin') : t('account.profile.passFor')}
         </p>
         <Waveform bars={30} seed={user.email.length} silent className="h-7 min-w-0 grow opacity-70" />
       </div>
       <dl className="grid gap-3 px-6 py-5 text-[0.9375rem]">
         <div>
           <dt className="text-sm text-paper-soft">{t('account.unauthorized.role')}</dt>
-          <dd className="font-medium">{user.isAdmin ? t('account.role.admin') : t('account.role.client')}</dd>
+          <dd className="font-medium">{user.isTeam ? t('account.role.admin') : t('account.role.client')}</dd>
         </div>
         <div>
           <dt className="text-sm text-paper-soft">{t('account.profile.since')}</dt>

@@ -22,11 +22,11 @@ export default function ProfilePage() {
   const shown = tabs.find((tab) => tab === search.get('tab')) ?? 'information';
   const back = (
     <Link
-      to={user.isAdmin ? '/admin' : '/client'}
+      to={user.isTeam ? '/admin' : '/client'}
       className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
     >
       <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-      {user.isAdmin ? t('account.profile.backAdmin') : t('account.profile.backClient')}
+      {user.isTeam ? t('account.profile.backAdmin') : t('account.profile.backClient')}
     </Link>
   );
   return (

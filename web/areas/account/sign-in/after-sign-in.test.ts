@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { afterConfirmation, landingFor } from './after-sign-in.ts';
 
-const client = { isAdmin: false };
-const admin = { isAdmin: true };
+const client = { isTeam: false };
+const admin = { isTeam: true };
 
 describe('redirect after sign-in', () => {
   test('[AC-AUTH-08] leads to the page the user came from, else the admin area or the portal', () => {

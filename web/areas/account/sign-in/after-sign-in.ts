@@ -32,9 +32,9 @@ export type Landing = 'form' | 'callback';
  * The requested page, else the user's default. For clients that is the dashboard after the form, the orders after a
  * link.
  */
-export function landingFor(user: Pick<SessionUser, 'isAdmin'>, path: string | null, landing: Landing): string {
+export function landingFor(user: Pick<SessionUser, 'isTeam'>, path: string | null, landing: Landing): string {
   if (path !== null) return path;
-  if (user.isAdmin) return '/admin';
+  if (user.isTeam) return '/admin';
   return landing === 'form' ? '/dashboard' : '/client';
 }
 
@@ -43,7 +43,7 @@ export function landingFor(user: Pick<SessionUser, 'isAdmin'>, path: string | nu
  * chooses one first.
  */
 export function afterConfirmation(
-  user: Pick<SessionUser, 'isAdmin' | 'needsPassword'>,
+  user: Pick<SessionUser, 'isTeam' | 'needsPassword'>,
   path: string | null,
   landing: Landing,
 ): [string, { replace: true; state?: { recovery: true } }] {

@@ -26,8 +26,8 @@ describe('names of the signed-in user', () => {
 });
 
 test('[AC-ROLE-02] only the server-controlled role makes an admin', () => {
-  expect(account({ role: 'admin', isAdmin: true }).isAdmin).toBe(false);
-  expect(account({}, { role: 'admin' }).isAdmin).toBe(true);
+  expect(account({ role: 'admin', isTeam: true }).isTeam).toBe(false);
+  expect(account({}, { role: 'admin' }).isTeam).toBe(true);
 });
 
 describe('other properties of the signed-in user', () => {
@@ -44,7 +44,7 @@ describe('other properties of the signed-in user', () => {
       email: 'a@b.test',
       firstName: 'User',
       lastName: '',
-      isAdmin: false,
+      isTeam: false,
       createdAt: '2026-01-01T00:00:00Z',
       updatedAt: '2026-01-02T00:00:00Z',
       lastLogin: '2026-01-03T00:00:00Z',

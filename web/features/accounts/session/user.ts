@@ -10,7 +10,8 @@ export interface SessionUser {
   phone: string;
   firstName: string;
   lastName: string;
-  isAdmin: boolean;
+  /** An owner, or another member of the team. */
+  isTeam: boolean;
   /** False for a disabled account. */
   isActive: boolean;
   lastLogin: string | null;
@@ -43,7 +44,7 @@ export function toSessionUser(user: Account): SessionUser {
     phone: user.phone ?? '',
     firstName: firstText([given.firstName, given.first_name, given.given_name, given.name]) ?? 'User',
     lastName: firstText([given.lastName, given.last_name, given.family_name]) ?? '',
-    isAdmin: user.app_metadata.role === 'admin',
+    isTeam: user.app_metadata.role === 'admin' || user.app_metadata.role === 'team',
     isActive: user.banned_until === undefined || Date.parse(user.banned_until) <= Date.now(),
     lastLogin: user.last_sign_in_at ?? null,
     createdAt: user.created_at,

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Capability, TeamAccess } from '#domain/people/capability.ts';
+import { restClient } from '#web/lib/data/rest-client.ts';
+
+/** What the signed-in member of the team may do; null for anyone else. It is asked again when the window gets the focus. */
+export function useAccess() {
+  return useQuery({
+    queryKey: ['access'],
+    queryFn: async ({ signal }): Promise<TeamAccess | null> => {
+      const rest = await restClient();
+      const { data } = await rest.rpc('my_access').abortSignal(signal).throwOnError();
+      return data;
+    },
+  });
+}
+
+/** For what a screen offers. The database decides again. */
+export function useMay(): (capability: Capability) => boolean {
+  const { data } = useAccess();
+  return (capability) => data?.capabilities.includes(capability) === true;
+}
