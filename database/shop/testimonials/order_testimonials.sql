@@ -4,7 +4,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform internal.must('content.manage');
+  if not public.may('content.manage') then
+    raise exception using errcode = 'PT403', hint = 'content.manage', message = 'Your role doesn’t allow this';
+  end if;
   if cardinality(ids) <> (select count(distinct id) from unnest(ids) as given (id))
     or exists (select from public.video_testimonials as v where v.id <> all (ids))
     or cardinality(ids) <> (select count(*) from public.video_testimonials as v where v.id = any (ids))

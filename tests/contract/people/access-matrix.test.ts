@@ -6,7 +6,15 @@ import { createApp } from '#server/app.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { asCaller, type Claims } from '#server/platform/db/scope.ts';
 import { engines } from '#tests/support/database.ts';
-import { addActors, type Actor, type ActorName } from '#tests/support/permissions/actors.ts';
+import { capabilities, teamRoles } from '#domain/people/capability.ts';
+import {
+  addActors,
+  capabilitiesOf,
+  teamCapabilities,
+  type Actor,
+  type ActorName,
+} from '#tests/support/permissions/actors.ts';
+import { differing, functionNeeds, tableNeeds } from '#tests/support/permissions/capabilities.ts';
 import { attempt, deviation, send, type About, type RestRequest } from '#tests/support/permissions/attempts.ts';
 import { DOCUMENT, printPermissions } from '#tests/support/permissions/document.ts';
 import { calls } from '#tests/support/permissions/function-calls.ts';
@@ -29,10 +37,6 @@ const HIDDEN = ['auth', 'internal', 'migrations', 'pgboss'];
 /** A row that exists already is a duplicate when it is inserted, and others refer to it when it is deleted. */
 const ROW_EXISTS = ['23505', '23503'];
 
-test('docs/permissions.md is printed from the matrix (npm run permissions)', async () => {
-  expect(await readFile(DOCUMENT, 'utf8')).toBe(printPermissions());
-});
-
 describe.each(engines)('access matrix on %s', (engine) => {
   let server: TestServer;
   let db: Database;
@@ -45,7 +49,7 @@ describe.each(engines)('access matrix on %s', (engine) => {
     server = await startServer(engine);
     db = server.services.db;
     await showSpend(db, 'platform');
-    // Otherwise a disabled administrator's token would not reach the database, which must deny access by itself.
+    // Otherwise a disabled owner's token would not reach the database, which must deny access by itself.
     const access = { ...server.services.access, revocationOf: async () => null };
     app = createApp({ ...server.services, access }, () => null);
     shared = await addSharedRows(db);
@@ -83,10 +87,31 @@ describe.each(engines)('access matrix on %s', (engine) => {
     expect(Object.keys(calls).sort()).toEqual(Object.keys(functions).sort());
   });
 
+  test('every difference between an owner and a client is a capability’s', () => {
+    expect.soft(Object.keys(tableNeeds).sort()).toEqual(differing(tables).sort());
+    expect(Object.keys(functionNeeds).sort()).toEqual(differing(functions).sort());
+  });
+
+  test('screens, docs/permissions.md and the database have the same roles and capabilities', async () => {
+    expect(await capabilitiesOf(db, 'owner')).toEqual([...capabilities]);
+    for (const role of teamRoles) expect(capabilities).toEqual(expect.arrayContaining(await capabilitiesOf(db, role)));
+    // npm run permissions
+    expect(await readFile(DOCUMENT, 'utf8')).toBe(printPermissions(await teamCapabilities(db)));
+    const asked = await db.query<{ capability: string }>(
+      `select distinct m[1] as capability from (
+         select prosrc as text from pg_proc where pronamespace in ('public'::regnamespace, 'internal'::regnamespace)
+         union all select coalesce(qual, '') || coalesce(with_check, '') from pg_policies
+         union all select pg_get_viewdef(oid) from pg_class where relkind = 'v' and relnamespace in ('public'::regnamespace, 'internal'::regnamespace)
+       ) as s cross join regexp_matches(s.text, '(?:may|must)\\(''([^'']+)''', 'g') as m`,
+    );
+    expect(capabilities).toEqual(expect.arrayContaining(asked.rows.map(({ capability }) => capability)));
+    expect(asked.rows.length).toBeGreaterThan(10);
+  });
+
   test('every view runs as its reader or for the team, and nobody writes through it', async () => {
     const { rows } = await db.query(
       `select c.relname from pg_class as c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
-         and (not (coalesce(c.reloptions, '{}') @> array['security_invoker=true'] or c.relname = any ($1) and pg_get_viewdef(c.oid) like '%is_admin()%')
+         and (not (coalesce(c.reloptions, '{}') @> array['security_invoker=true'] or c.relname = any ($1) and pg_get_viewdef(c.oid) like '%may(%')
            or has_any_column_privilege('anon', c.oid, 'select') or has_any_column_privilege('guest', c.oid, 'select')
            or has_table_privilege('authenticated', c.oid, 'insert, update, delete') or has_table_privilege('service_role', c.oid, 'insert, update, delete'))`,
       [[...clientViews, ...teamViews]],
@@ -108,9 +133,7 @@ describe.each(engines)('access matrix on %s', (engine) => {
       const deviations: string[] = [];
       const tryIt = async (actor: Actor, operation: Operation, about: About, rest: Omit<RestRequest, 'actor'>) => {
         const outcome = await attempt(app, { actor, ...rest }, standing === undefined ? [] : ROW_EXISTS);
-        deviations.push(
-          ...deviation(table, { actor, operation, about }, tables[table]![actor.role][operation], outcome),
-        );
+        deviations.push(...deviation(table, { actor, operation, about }, actor.rightsTo(table)[operation], outcome));
       };
 
       // Before the rows below: many are the only one that their owner may have.
@@ -120,7 +143,7 @@ describe.each(engines)('access matrix on %s', (engine) => {
           ['own', actor.own],
         ] as const) {
           if (owner === null) continue;
-          const body = { ...row(owner, shared), ...(actor.role === 'service' && placed?.(owner)) };
+          const body = { ...row(owner, shared), ...(actor.name === 'service' && placed?.(owner)) };
           await tryIt(actor, 'insert', about, { path: table, method: 'POST', body });
         }
 
@@ -143,23 +166,23 @@ describe.each(engines)('access matrix on %s', (engine) => {
     });
   });
 
-  describe('columns that neither a row’s owner nor an administrator may write', () => {
+  describe('columns that neither the client of a row nor an owner of the shop may write', () => {
     test.each<[ActorName, string, object]>([
       ['client', 'users', { role: 'admin' }],
       ['client', 'users', { is_active: true }],
       ['client', 'users', { email: 'admin@example.test' }],
       ['client', 'users', { email_verified: true }],
-      ['administrator', 'users', { role: 'admin' }],
+      ['owner', 'users', { role: 'admin' }],
       ['client', 'cart_items', { price: 0.01 }],
       ['client', 'cart_items', { user_id: '00000000-0000-4000-8000-000000000000' }],
-      ['administrator', 'orders', { total_amount: 0.01 }],
-      ['administrator', 'orders', { payment_status: 'paid' }],
-      ['administrator', 'email_settings', { smtp_ok: true }],
-      ['administrator', 'orders', { client_id: '00000000-0000-4000-8000-000000000000' }],
-      ['administrator', 'tickets', { client_id: '00000000-0000-4000-8000-000000000000' }],
-      ['administrator', 'tickets', { last_reply_by: 'staff' }],
-      ['administrator', 'promo_codes', { uses: 0 }],
-      ['administrator', 'articles', { views: 1000 }],
+      ['owner', 'orders', { total_amount: 0.01 }],
+      ['owner', 'orders', { payment_status: 'paid' }],
+      ['owner', 'email_settings', { smtp_ok: true }],
+      ['owner', 'orders', { client_id: '00000000-0000-4000-8000-000000000000' }],
+      ['owner', 'tickets', { client_id: '00000000-0000-4000-8000-000000000000' }],
+      ['owner', 'tickets', { last_reply_by: 'staff' }],
+      ['owner', 'promo_codes', { uses: 0 }],
+      ['owner', 'articles', { views: 1000 }],
       ['client', 'users', { avatar: 'https://example.test/a.png' }],
     ])('%s: %s %o', async (name, table, change) => {
       const actor = actorOf(name);
@@ -182,7 +205,7 @@ describe.each(engines)('access matrix on %s', (engine) => {
     });
 
     test('only the service reads the secrets of an email', async () => {
-      for (const name of ['client', 'administrator'] as const)
+      for (const name of ['client', 'manager'] as const)
         expect((await call(actorOf(name), 'email_outbox?select=sealed')).status).toBe(403);
     });
   });
@@ -195,7 +218,7 @@ describe.each(engines)('access matrix on %s', (engine) => {
       const deviations: string[] = [];
       const argumentsFor = new Map<Owner, object>();
       for (const actor of actors) {
-        const right = functions[name]![actor.role];
+        const right = actor.rightToCall(name);
         for (const [about, owner] of [
           ['other', stranger],
           ['own', actor.own],
@@ -206,14 +229,14 @@ describe.each(engines)('access matrix on %s', (engine) => {
           argumentsFor.set(owner, body);
           const outcome = await attempt(app, { actor, path: `rpc/${name}`, method: 'POST', body });
           // Some deny a disabled account what a client may do.
-          if (actor.name === 'disabled administrator' && outcome !== 'allowed' && 'denied' in outcome) continue;
+          if (actor.name === 'disabled owner' && outcome !== 'allowed' && 'denied' in outcome) continue;
           deviations.push(...deviation(`${name}()`, { actor, operation: 'ask about', about }, right, outcome));
         }
       }
       expect(deviations).toEqual([]);
     });
 
-    test('is_admin() tells administrators from all others', async () => {
+    test('is_admin() is true for owners alone', async () => {
       const answers = new Map<ActorName, unknown>();
       for (const actor of actors)
         answers.set(actor.name, await (await call(actor, 'rpc/is_admin', { method: 'POST', body: {} })).json());
@@ -221,8 +244,12 @@ describe.each(engines)('access matrix on %s', (engine) => {
         visitor: false,
         guest: expect.objectContaining({ code: '42501' }),
         client: false,
-        administrator: true,
-        'disabled administrator': false,
+        owner: true,
+        'disabled owner': false,
+        manager: false,
+        finance: false,
+        support: false,
+        contractor: false,
         service: false,
       });
     });

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { capabilities, teamRoles, type TeamRole } from '#domain/people/capability.ts';
 import { PROJECT_ROOT } from '#server/platform/project-root.ts';
+import { functionNeeds, tableNeeds } from './capabilities.ts';
 import {
   clientViews,
   functions,
@@ -16,22 +18,27 @@ export const DOCUMENT = join(PROJECT_ROOT, 'docs/permissions.md');
 
 const INTRO = `# Permissions
 
-What each role may do with each table and function of the REST API. \`npm run permissions\` prints this page from \`tests/support/permissions/matrix.ts\`. \`tests/contract/people/access-matrix.test.ts\` tries every cell through the REST API, with rows of the caller and of another client, and fails if a table or a function is missing here.
+What each role may do with each table and function of the REST API. \`npm run permissions\` prints this page from the declaration of the team's roles (\`internal.capabilities_of\`) and \`tests/support/permissions/\`. \`tests/contract/people/access-matrix.test.ts\` tries every cell through the REST API, with rows of the caller and of another client, and fails if a table or a function is missing here.
 
-The database decides: by the policies and grants in \`database/shop/<subject>/\`, by triggers, and for functions by what they check themselves. [Security](security.md) says who has which role. A disabled administrator has the rights of a client. View-only requests read what the client reads and write nothing.
+The database decides: by the policies and grants in \`database/shop/<subject>/\`, by triggers, and for functions by what they check themselves. [Security](security.md) says who has which role. A disabled member of the team has the rights of a client. View-only requests read what the client reads and write nothing.
 
 - **own**: rows of the caller. **published**: rows that are not hidden or drafts. **all**, **any**: every row. **-**: nothing.
 - **everything**: read, insert, update and delete any row.
 - Rights are those in a shop that shows clients the platform's spend. In others, clients do not read \`campaigns\`, \`campaign_days\`, \`campaign_keywords\` and \`result_imports\`, but the views below; \`tests/contract/reports/client-spend.test.ts\` tries them.
+- **team with**: what other members of the team need, to have the rights of an owner. After **and**: to change rows as well as to read them. Without it they have those of a client.
 - Column grants and triggers narrow this further: no client can write a price, a role or a payment.`;
+
+const TEAM = `## The team
+
+A capability is a verb on a subject; a role is a set of them. \`select public.may('money.read')\` is what policies ask. Where the owner requires a second step of a role, a session without one has no capability. Contractors see what is assigned to them, through the views that begin with \`assigned_\`.`;
 
 const FUNCTIONS = `## Functions
 
-**yes**: the role may call it. The function limits the result to the caller's rows unless the caller is an administrator or the service. **own**: only about the caller's own rows.`;
+**yes**: the role may call it. The function limits the result to the caller's rows unless the caller is of the team and may see more, or the service. **own**: only about the caller's own rows.`;
 
 const VIEWS = `## Views
 
-Views run with the rights of who reads them, and nobody writes through them. ${teamViews.map((name) => `\`${name}\``).join(', ')} run as their owner and return rows to administrators only. ${clientViews.map((name) => `\`${name}\``).join(' and ')} run as their owner, too: they return a client's own rows, with what the client may see of spend.`;
+Views run with the rights of who reads them, and nobody writes through them. ${teamViews.map((name) => `\`${name}\``).join(', ')} run as their owner and return rows to members of the team with the capability. ${clientViews.map((name) => `\`${name}\``).join(' and ')} run as their owner, too: they return a client's own rows, with what the client may see of spend.`;
 
 const HELPERS = `## Helper functions
 
@@ -65,22 +72,58 @@ function printTable(head: readonly string[], rows: readonly (readonly string[])[
   ].join('\n');
 }
 
-const byRole = <T>(name: string, matrix: Readonly<Record<string, Record<Role, T>>>, describe: (right: T) => string) =>
+const inCode = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+/** The capabilities stand after the owner, whose rights they give. */
+const byRole = <T>(
+  name: string,
+  matrix: Readonly<Record<string, Record<Role, T>>>,
+  describe: (right: T) => string,
+  needsOf: (subject: string) => string,
+) =>
   printTable(
-    [name, ...roles],
+    [name, ...roles.flatMap((role) => (role === 'owner' ? [role, 'team with'] : [role]))],
     Object.entries(matrix)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([subject, rights]) => [`\`${subject}\``, ...roles.map((role) => describe(rights[role]))]),
+      .map(([subject, rights]) => [
+        inCode([subject]),
+        ...roles.flatMap((role) => {
+          const cell = describe(rights[role]);
+          return role === 'owner' ? [cell, needsOf(subject)] : [cell];
+        }),
+      ]),
+  );
+
+function needsOfTable(table: string): string {
+  const needs = tableNeeds[table];
+  if (needs === undefined) return '';
+  return inCode(needs.read) + (needs.change === undefined ? '' : `, and ${inCode([needs.change])}`);
+}
+
+function needsOfFunction(name: string): string {
+  const needs = functionNeeds[name];
+  return needs === undefined ? '' : inCode([needs]);
+}
+
+/** What each role of the team may do, as the database declares it. */
+export type TeamCapabilities = Readonly<Record<TeamRole, readonly string[]>>;
+
+const printTeam = (team: TeamCapabilities): string =>
+  printTable(
+    ['Capability', ...teamRoles],
+    capabilities.map((one) => [inCode([one]), ...teamRoles.map((role) => (team[role].includes(one) ? 'yes' : '-'))]),
   );
 
 /** The text of docs/permissions.md. */
-export const printPermissions = (): string =>
+export const printPermissions = (team: TeamCapabilities): string =>
   [
     INTRO,
+    TEAM,
+    printTeam(team),
     '## Tables',
-    byRole('Table', tables, describeRights),
+    byRole('Table', tables, describeRights, needsOfTable),
     FUNCTIONS,
-    byRole('Function', functions, describeCall),
+    byRole('Function', functions, describeCall, needsOfFunction),
     VIEWS,
     HELPERS,
     printTable(

@@ -36,6 +36,8 @@ export const calls: Readonly<Record<string, Find>> = {
   has_password: () => ({}),
   is_admin: () => ({}),
   list_sessions: () => ({}),
+  may: () => ({ capability: 'everything' }),
+  my_access: () => ({}),
   note_opened_link: ({ id }) => ({ person: id, link: 'none', channel: 'copy' }),
   admin_figures: () => november,
   admin_inbox: () => ({}),
@@ -80,6 +82,7 @@ export const calls: Readonly<Record<string, Find>> = {
     await db.query(`update public.campaigns set status = 'active' where id = $1`, [campaignId]);
     return { campaign_id: campaignId, wanted: 'paused' };
   },
+  require_second_step: () => ({ roles: [] }),
   resume_delivery: ({ disputeId }) => ({ dispute: disputeId }),
   save_intake: ({ lineId }) => ({ order_item_id: lineId, answers: { brief: 'Afrobeats' } }),
   save_intake_form: () => ({

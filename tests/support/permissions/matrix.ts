@@ -8,7 +8,8 @@ export type Writes = 'any' | 'own' | 'none';
 export type Operation = 'select' | 'insert' | 'update' | 'delete';
 export type Rights = Record<'insert' | 'update' | 'delete', Writes> & { select: Reads };
 
-export const roles = ['visitor', 'guest', 'client', 'administrator', 'service'] as const;
+/** An owner stands for the team: capabilities.ts has the rights of its other members. */
+export const roles = ['visitor', 'guest', 'client', 'owner', 'service'] as const;
 export type Role = (typeof roles)[number];
 
 const rights = (select: Reads, insert: Writes = 'none', update: Writes = 'none', remove: Writes = 'none'): Rights => ({
@@ -20,11 +21,11 @@ const rights = (select: Reads, insert: Writes = 'none', update: Writes = 'none',
 const nothing = rights('none');
 const everything = rights('all', 'any', 'any', 'any');
 
-const by = (visitor: Rights, client: Rights, administrator: Rights, service = everything): Record<Role, Rights> => ({
+const by = (visitor: Rights, client: Rights, owner: Rights, service = everything): Record<Role, Rights> => ({
   visitor,
   guest: nothing,
   client,
-  administrator,
+  owner,
   service,
 });
 /** A guest has no right that is not given here. */
@@ -106,68 +107,70 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   video_testimonials: hideable,
 };
 
-const calls = (visitor: Writes, client: Writes, administrator: Writes, service: Writes): Record<Role, Writes> => ({
+const calls = (visitor: Writes, client: Writes, owner: Writes, service: Writes): Record<Role, Writes> => ({
   visitor,
   guest: 'none',
   client,
-  administrator,
+  owner,
   service,
 });
 /** Not a guest. */
 const everybody = calls('any', 'any', 'any', 'any');
-/** The function itself limits the result to the caller's rows, or to an administrator's rights. */
+/** The function itself limits the result to the caller's rows, or to the caller's capabilities. */
 const accounts = calls('none', 'any', 'any', 'none');
-const administrators = calls('none', 'none', 'any', 'none');
-/** Also for an administrator: about the caller's own rows. */
+const team = calls('none', 'none', 'any', 'none');
+/** Also for the team: about the caller's own rows. */
 const owners = calls('none', 'own', 'own', 'none');
 
 /** Who may call which function about whose rows. The names of tests say where the results are checked. */
 export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   // Results: admin-inbox.test.ts
-  assign_work: administrators,
+  assign_work: team,
   // Results: accountant.test.ts
-  book_entries: administrators,
+  book_entries: team,
   // Results: portal-campaigns.test.ts
   campaign_evidence: accounts,
   campaign_timeline: accounts,
   create_campaigns_from_order: calls('none', 'none', 'any', 'any'),
   // Results: disputes.test.ts
-  credit_dispute: administrators,
-  pause_delivery: administrators,
-  payments_attention: administrators,
-  resume_delivery: administrators,
+  credit_dispute: team,
+  pause_delivery: team,
+  payments_attention: team,
+  resume_delivery: team,
   // Results: team-orders.test.ts, intakes.test.ts
-  create_team_order: administrators,
+  create_team_order: team,
   decide_deliverable: owners,
   // Results: tax-numbers.test.ts
-  decide_tax_number: administrators,
-  email_figures: administrators,
+  decide_tax_number: team,
+  email_figures: team,
   // Results: auth-reach.test.ts
   end_session: accounts,
-  erase_person: administrators,
+  erase_person: team,
   find_articles: accounts,
-  find_contacts: administrators,
+  find_contacts: team,
   // Results: claiming.test.ts
   has_password: accounts,
   is_admin: everybody,
+  may: everybody,
+  my_access: accounts,
   list_sessions: accounts,
-  admin_figures: administrators,
+  admin_figures: team,
   // Results: plan-figures.test.ts
-  admin_plan_figures: administrators,
+  admin_plan_figures: team,
   // Results: admin-inbox.test.ts
-  admin_inbox: administrators,
+  admin_inbox: team,
   // Results: admin-money.test.ts
-  admin_money: administrators,
+  admin_money: team,
   // Results: admin-search.test.ts
-  admin_search: administrators,
+  admin_search: team,
   open_ticket: accounts,
   // Results: person-summary.test.ts
-  note_opened_link: administrators,
-  order_testimonials: administrators,
+  note_opened_link: team,
+  order_testimonials: team,
   order_timeline: accounts,
-  person_record: administrators,
+  person_record: team,
   // Results: person-summary.test.ts
-  person_summary: administrators,
+  person_summary: team,
   // Results: portal-analytics.test.ts, portal-google-ads.test.ts, portal-billing.test.ts, portal-overview.test.ts
   portal_analytics: accounts,
   portal_billing: accounts,
@@ -177,38 +180,40 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   portal_plan: accounts,
   portal_setups: accounts,
   quote: { ...everybody, guest: 'any' },
-  record_consent: administrators,
+  record_consent: team,
   // Results: admin-inbox.test.ts
-  remind_of_intake: administrators,
+  remind_of_intake: team,
   // Results: releases.test.ts
   release_list: accounts,
   release_report: owners,
   // Results: claim-shop.test.ts
   replace_owner_link: calls('none', 'none', 'none', 'any'),
   request_campaign_status: owners,
+  // Results: second-step.test.ts
+  require_second_step: team,
   save_intake_form: calls('none', 'none', 'any', 'none'),
   save_intake: { ...calls('none', 'own', 'any', 'none'), guest: 'own' },
   set_avatar: accounts,
   // Results: notifications.test.ts
   set_notification: accounts,
-  set_person_active: administrators,
-  set_person_role: administrators,
+  set_person_active: team,
+  set_person_role: team,
   set_service_link: calls('none', 'own', 'any', 'any'),
   // Results: chased-answers.test.ts
-  set_reminders: administrators,
+  set_reminders: team,
   // Results: creative-approval.test.ts
   // Results: closed-shop.test.ts
-  settle_tax_rates: administrators,
+  settle_tax_rates: team,
   shop_is_open: { ...everybody, guest: 'any' },
-  start_without_approval: administrators,
-  undo_import: administrators,
+  start_without_approval: team,
+  undo_import: team,
   view_article: accounts,
   // Results: who-answers.test.ts
   who_answers: accounts,
   write_about_campaign: owners,
 };
 
-/** Views that run as their owner and check for an administrator themselves; all others run as their reader. */
+/** Views that run as their owner and ask for a capability themselves; all others run as their reader. */
 /** They leave out what the caller may not see of spend. */
 export const clientViews = ['campaign_delivery', 'campaign_results'];
 export const teamViews = ['order_list', 'payment_list', 'team_assignments'];
@@ -239,7 +244,7 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'internal.limits_are_valid': accountsAndService,
   'internal.may_follow': accountsAndService,
   'internal.questions_are_valid': accountsAndService,
-  // For the team's previews of emails, which run as the administrator who looks.
+  // For the team's previews of emails, which run as who looks.
   'internal.newsletter_preference': ['authenticated'],
   // Computes the keys of indexed rows.
   'internal.search_key': accountsAndService,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Row } from '#database/rows.ts';
+import type { TeamRole } from '#domain/people/capability.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 
 /** An account or a guest, and the rows that its sample rows refer to. */
@@ -79,8 +80,10 @@ export async function addSharedRows(sql: Sql): Promise<SharedRows> {
   };
 }
 
-/** Needs the rows of {@link addSharedRows}. */
-export async function addOwner(sql: Sql, role: 'client' | 'admin' | 'guest', banned = false): Promise<Owner> {
+export type AccountKind = 'client' | 'admin' | 'guest' | Exclude<TeamRole, 'owner'>;
+
+/** Needs the rows of {@link addSharedRows}. `admin` is an owner of the shop. */
+export async function addOwner(sql: Sql, role: AccountKind, banned = false): Promise<Owner> {
   return addOwnedRows(sql, await addUser(sql, role, banned));
 }
 
@@ -150,15 +153,17 @@ const addInvoice = (sql: Sql, clientId: string, orderId: string): Promise<string
     total: 1,
   });
 
-async function addUser(sql: Sql, role: 'client' | 'admin' | 'guest', banned: boolean): Promise<string> {
-  const isGuest = role === 'guest';
+async function addUser(sql: Sql, kind: AccountKind, banned: boolean): Promise<string> {
+  const isGuest = kind === 'guest';
+  const isPlain = kind === 'client' || kind === 'admin' || isGuest;
+  const metadata = isPlain ? { role: kind } : { role: 'team', team_role: kind };
   const result = await sql.query<Pick<Row<'auth.users'>, 'id'>>(
     `insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, banned_until, role, is_anonymous)
-     values (gen_random_uuid(), $1, case when not $4::boolean then now() end, jsonb_build_object('role', $2::text),
+     values (gen_random_uuid(), $1, case when not $4::boolean then now() end, $2::jsonb,
        '{"firstName": "Sample", "lastName": "Person"}', case when $3::boolean then now() + interval '1 day' end,
        case when $4::boolean then 'guest' else 'authenticated' end, $4::boolean)
      returning id`,
-    [isGuest ? null : `sample-${randomUUID()}@example.invalid`, role, banned, isGuest],
+    [isGuest ? null : `sample-${randomUUID()}@example.invalid`, metadata, banned, isGuest],
   );
   return onlyRow(result).id;
 }

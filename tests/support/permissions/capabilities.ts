@@ -1,0 +1,133 @@
+// Which capability gives a member of the team the rights of an owner. Without it they have those of a client.
+import type { Capability } from '#domain/people/capability.ts';
+import { functions, tables, type Operation, type Rights, type Role, type Writes } from './matrix.ts';
+
+interface Needs {
+  read: readonly Capability[];
+  /** Who sees all campaigns but no money sees no platform's spend, not even as a client. */
+  tellsSpend?: true;
+  /** Besides, for those that an owner can insert, update or delete. */
+  change?: Capability;
+}
+
+const spend = { read: ['campaigns.read', 'money.read'], tellsSpend: true } as const;
+const read = (...capabilities: Capability[]): Needs => ({ read: capabilities });
+const manage = (capability: Capability): Needs => ({ read: [capability] });
+
+/** Of tables where an owner has other rights than a client. */
+export const tableNeeds: Readonly<Record<string, Needs>> = {
+  announcements: manage('content.manage'),
+  articles: manage('content.manage'),
+  audit_logs: read('audit.read'),
+  campaign_conversions: read('campaigns.read'),
+  campaign_days: { ...spend, change: 'campaigns.manage' },
+  campaign_keywords: spend,
+  campaign_names: manage('campaigns.manage'),
+  campaign_notes: { read: ['campaigns.read'], change: 'campaigns.manage' },
+  campaign_proofs: { read: ['campaigns.read'], change: 'campaigns.manage' },
+  campaigns: { ...spend, change: 'campaigns.manage' },
+  canned_replies: manage('support.manage'),
+  client_plans: manage('money.manage'),
+  consents: read('clients.read'),
+  contacts: manage('support.manage'),
+  credit_notes: read('money.read'),
+  deliverables: { read: ['orders.read'], change: 'orders.manage' },
+  dispute_bookings: read('money.read'),
+  disputes: read('money.read'),
+  email_outbox: read('emails.manage'),
+  email_settings: manage('emails.manage'),
+  intakes: read('orders.read'),
+  invoices: read('money.read'),
+  monthly_plans: manage('catalogue.manage'),
+  order_items: read('orders.read', 'money.read'),
+  order_notes: read('orders.read'),
+  orders: { read: ['orders.read', 'money.read'], change: 'orders.manage' },
+  packages: manage('catalogue.manage'),
+  payment_fees: read('money.read'),
+  payments: read('money.read'),
+  payouts: read('money.read'),
+  plan_charges: read('money.read'),
+  plan_consents: read('money.read'),
+  promo_codes: manage('catalogue.manage'),
+  promo_redemptions: read('money.read'),
+  refunds: read('money.read'),
+  releases: { read: ['campaigns.read'], change: 'campaigns.manage' },
+  report_settings: { read: ['campaigns.read'], change: 'settings.manage' },
+  result_imports: { ...spend, change: 'campaigns.manage' },
+  reviews: manage('content.manage'),
+  saved_views: manage('admin.open'),
+  services: manage('catalogue.manage'),
+  tax_numbers: read('money.read'),
+  tax_rates: { read: ['money.read'], change: 'money.manage' },
+  ticket_messages: manage('support.manage'),
+  tickets: manage('support.manage'),
+  unclear_payments: read('money.read'),
+  users: read('clients.read'),
+  video_testimonials: manage('content.manage'),
+};
+
+/** Of functions where an owner has other rights than a client. */
+export const functionNeeds: Readonly<Record<string, Capability>> = {
+  admin_figures: 'money.read',
+  admin_inbox: 'admin.open',
+  admin_money: 'money.read',
+  admin_plan_figures: 'money.read',
+  admin_search: 'admin.open',
+  // Of an order.
+  assign_work: 'orders.manage',
+  book_entries: 'money.read',
+  create_campaigns_from_order: 'campaigns.manage',
+  create_team_order: 'orders.manage',
+  credit_dispute: 'money.manage',
+  decide_tax_number: 'money.manage',
+  email_figures: 'emails.manage',
+  erase_person: 'clients.manage',
+  find_contacts: 'support.manage',
+  note_opened_link: 'clients.read',
+  order_testimonials: 'content.manage',
+  pause_delivery: 'campaigns.manage',
+  payments_attention: 'money.read',
+  person_record: 'clients.manage',
+  person_summary: 'clients.read',
+  record_consent: 'clients.manage',
+  remind_of_intake: 'orders.manage',
+  require_second_step: 'team.manage',
+  resume_delivery: 'campaigns.manage',
+  save_intake: 'orders.manage',
+  save_intake_form: 'catalogue.manage',
+  // Of a client.
+  set_person_active: 'clients.manage',
+  set_person_role: 'team.manage',
+  set_reminders: 'clients.manage',
+  set_service_link: 'orders.manage',
+  settle_tax_rates: 'money.manage',
+  start_without_approval: 'campaigns.manage',
+  undo_import: 'campaigns.manage',
+};
+
+/** What a member of the team with these capabilities may do with a table. */
+export function memberRights(table: string, capabilities: readonly string[]): Rights {
+  const { owner, client } = tables[table]!;
+  const needs = tableNeeds[table];
+  const reads = needs === undefined || needs.read.every((one) => capabilities.includes(one));
+  const changes = reads && (needs?.change === undefined || capabilities.includes(needs.change));
+  const pick = <Verb extends Operation>(verb: Verb, has: boolean): Rights[Verb] => (has ? owner : client)[verb];
+  return {
+    select: !reads && needs?.tellsSpend && capabilities.includes('campaigns.read') ? 'none' : pick('select', reads),
+    insert: pick('insert', changes),
+    update: pick('update', changes),
+    delete: pick('delete', changes),
+  };
+}
+
+export function memberCall(name: string, capabilities: readonly string[]): Writes {
+  const { owner, client } = functions[name]!;
+  const needs = functionNeeds[name];
+  return needs === undefined || capabilities.includes(needs) ? owner : client;
+}
+
+const differs = (rights: Record<Role, unknown>): boolean =>
+  JSON.stringify(rights.owner) !== JSON.stringify(rights.client);
+/** What must be declared here. */
+export const differing = (matrix: Readonly<Record<string, Record<Role, unknown>>>): string[] =>
+  Object.entries(matrix).flatMap(([name, rights]) => (differs(rights) ? [name] : []));
