@@ -12,4 +12,4 @@ as $$
     where may.capability = any (internal.capabilities_of(member.role)) and not internal.second_step_missing(member.role)
   )
 $$;
-grant execute on function public.may(text) to anon, authenticated, service_role;
+grant execute on function public.may(text) to authenticated, service_role;

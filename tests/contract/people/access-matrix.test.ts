@@ -14,6 +14,7 @@ import {
   type Actor,
   type ActorName,
 } from '#tests/support/permissions/actors.ts';
+import { definers } from '#tests/support/permissions/definers.ts';
 import { differing, functionNeeds, tableNeeds } from '#tests/support/permissions/capabilities.ts';
 import { attempt, deviation, send, type About, type RestRequest } from '#tests/support/permissions/attempts.ts';
 import { DOCUMENT, printPermissions } from '#tests/support/permissions/document.ts';
@@ -117,6 +118,23 @@ describe.each(engines)('access matrix on %s', (engine) => {
       [[...clientViews, ...teamViews]],
     );
     expect(rows).toEqual([]);
+  });
+
+  test('every function that runs as its owner is listed, and asks for its capability', async () => {
+    const { rows } = await db.query<{ name: string; source: string }>(
+      `select n.nspname || '.' || p.proname as name, p.prosrc as source from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+       where p.prosecdef and n.nspname in ('public', 'internal') and p.prorettype <> 'trigger'::regtype`,
+    );
+    const existing = rows.map(({ name }) => name).filter((name) => isCurrent(name.split('.')[1]!));
+    const listed = definers(existing);
+    expect(Object.keys(listed).sort()).toEqual(existing.sort());
+    const asks = (source: string, capability: string) =>
+      source.includes(`('${capability}'`) || /must\(coalesce|require_other/.test(source);
+    const silent = rows.filter(({ name, source }) => {
+      const known = listed[name];
+      return known !== undefined && 'capability' in known && !asks(source, known.capability);
+    });
+    expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
   test('every table has row-level security enabled', async () => {

@@ -151,7 +151,7 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   // Results: claiming.test.ts
   has_password: accounts,
   is_admin: everybody,
-  may: everybody,
+  may: calls('none', 'any', 'any', 'any'),
   my_access: accounts,
   list_sessions: accounts,
   admin_figures: team,
