@@ -96,6 +96,12 @@ describe.each(engines)('access matrix on %s', (engine) => {
   test('screens, docs/permissions.md and the database have the same roles and capabilities', async () => {
     expect(await capabilitiesOf(db, 'owner')).toEqual([...capabilities]);
     for (const role of teamRoles) expect(capabilities).toEqual(expect.arrayContaining(await capabilitiesOf(db, role)));
+    // Their screens show all of a client's.
+    for (const role of teamRoles) {
+      const own = await capabilitiesOf(db, role);
+      if (own.includes('clients.view_as'))
+        expect(own).toEqual(expect.arrayContaining(['orders.read', 'money.read', 'campaigns.read', 'support.manage']));
+    }
     // npm run permissions
     expect(await readFile(DOCUMENT, 'utf8')).toBe(printPermissions(await teamCapabilities(db)));
     const asked = await db.query<{ capability: string }>(
