@@ -15,7 +15,7 @@ export interface SignedInCaller extends Caller {
 export class CallerError extends Error {
   override readonly name = 'CallerError';
   readonly reason: 'not_signed_in' | 'not_allowed' | 'guest';
-  /** What the caller may not do. */
+  /** What a member of the team may not do; null for others. */
   readonly capability: string | null;
 
   constructor(reason: CallerError['reason'], capability: string | null = null) {
@@ -115,7 +115,10 @@ export function requireUser<E extends AppEnv>(c: Context<E>): SignedInCaller {
 /** A member of the team with this capability. @throws {TokenError} {@link CallerError} */
 export async function requireCapability(c: Context<AppEnv>, db: Database, capability: string): Promise<SignedInCaller> {
   const caller = requireUser(c);
-  if (!(await hasCapability(db, caller, capability))) throw new CallerError('not_allowed', capability);
+  if (!(await hasCapability(db, caller, capability))) {
+    const role = caller.claims.app_metadata?.role;
+    throw new CallerError('not_allowed', role === 'admin' || role === 'team' ? capability : null);
+  }
   return caller;
 }
 

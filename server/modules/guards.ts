@@ -59,10 +59,12 @@ export function rejectionOf(error: unknown): unknown {
   if (!(error instanceof CallerError)) return error;
   if (error.reason === 'guest')
     return new AppError(403, 'guest', 'Confirm your email address to use this', { cause: error });
-  return error.reason === 'not_allowed'
-    ? new AppError(403, 'forbidden', 'Your role doesn’t allow this', {
+  if (error.reason === 'not_signed_in')
+    return new AppError(401, 'not_authenticated', 'User not authenticated', { cause: error });
+  return error.capability === null
+    ? new AppError(403, 'forbidden', 'Only the team can do this', { cause: error })
+    : new AppError(403, 'forbidden', 'Your role doesn’t allow this', {
         cause: error,
         details: { capability: error.capability },
-      })
-    : new AppError(401, 'not_authenticated', 'User not authenticated', { cause: error });
+      });
 }
