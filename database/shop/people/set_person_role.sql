@@ -22,8 +22,10 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'This person has no account';
   end if;
-  -- Between two roles of the team tokens stay valid. One that shows a client's screens ends with the session that asked for it.
-  if 'clients.view_as' = any (internal.capabilities_of(before)) and not internal.member_may(person, 'clients.view_as') then
+  -- Both are 'team' for tokens, which stay valid. One that shows a client's screens ends with the session that asked for it.
+  if before <> 'owner' and wanted not in ('client', 'admin') and 'clients.view_as' = any (internal.capabilities_of(before))
+    and not internal.member_may(person, 'clients.view_as')
+  then
     delete from auth.sessions as s where s.user_id = person;
   end if;
   select * into changed from public.users as u where u.id = person;

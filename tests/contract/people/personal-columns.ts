@@ -78,7 +78,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   // Names of objects at Stripe. A job deletes the customer there and the row here.
   'internal.stripe_customers': { kept: { reference: 'until the customer is deleted at Stripe' } },
   'internal.stripe_events': { other: 'id type' },
-  'internal.shop_settings': { other: 'currency time_zone team_email order_prefix seller_country home_market' },
+  'internal.shop_settings': { other: 'currency time_zone team_email order_prefix seller_country home_market second_step_roles' },
   'internal.staged_results': { other: 'name keyword match_type action device currency' },
   'internal.work_assignments': { other: 'subject' },
   'migrations.applied': { other: 'name hash' },
@@ -190,7 +190,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.ticket_messages': { erased: 'author_name body attachments' },
   'public.unclear_payments': { kept: { facts: TEAM } },
   'public.tickets': { erased: 'subject', other: 'number status priority last_reply_by' },
-  'public.users': { erased: 'email first_name last_name avatar metadata time_zone', other: 'role' },
+  'public.users': { erased: 'email first_name last_name avatar metadata time_zone', other: 'role team_role' },
   'public.video_testimonials': {
     other:
       'client_name video_url video_platform thumbnail_url service_used testimonial_text results_achieved translations',
