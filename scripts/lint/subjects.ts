@@ -22,6 +22,7 @@ export const subjects: readonly string[] = [
   'support',
   'system',
   'taxes',
+  'team',
   'testimonials',
   'violations',
   'work',

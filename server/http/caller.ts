@@ -115,20 +115,25 @@ export function requireUser<E extends AppEnv>(c: Context<E>): SignedInCaller {
 /** A member of the team with this capability. @throws {TokenError} {@link CallerError} */
 export async function requireCapability(c: Context<AppEnv>, db: Database, capability: string): Promise<SignedInCaller> {
   const caller = requireUser(c);
-  if (!(await hasCapability(db, caller, capability))) {
-    const role = caller.claims.app_metadata?.role;
-    throw new CallerError('not_allowed', role === 'admin' || role === 'team' ? capability : null);
-  }
+  const { may, member } = await askAccess(db, caller, capability);
+  if (!may) throw new CallerError('not_allowed', member ? capability : null);
   return caller;
 }
 
 /** According to the database row, not the token. */
-export async function hasCapability(db: Database, caller: Caller, capability: string): Promise<boolean> {
-  const { may } = await asCaller(
+export const hasCapability = async (db: Database, caller: Caller, capability: string): Promise<boolean> =>
+  (await askAccess(db, caller, capability)).may;
+
+const askAccess = (db: Database, caller: Caller, capability: string) =>
+  asCaller(
     db,
     caller,
-    async (sql) => onlyRow(await sql.query<{ may: boolean }>('select public.may($1) as may', [capability])),
+    async (sql) =>
+      onlyRow(
+        await sql.query<{ may: boolean; member: boolean }>(
+          'select public.may($1) as may, public.my_access() is not null as member',
+          [capability],
+        ),
+      ),
     { readOnly: true },
   );
-  return may;
-}

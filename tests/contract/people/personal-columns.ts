@@ -78,7 +78,9 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   // Names of objects at Stripe. A job deletes the customer there and the row here.
   'internal.stripe_customers': { kept: { reference: 'until the customer is deleted at Stripe' } },
   'internal.stripe_events': { other: 'id type' },
-  'internal.shop_settings': { other: 'currency time_zone team_email order_prefix seller_country home_market second_step_roles' },
+  'internal.shop_settings': {
+    other: 'currency time_zone team_email order_prefix seller_country home_market second_step_roles',
+  },
   'internal.staged_results': { other: 'name keyword match_type action device currency' },
   'internal.work_assignments': { other: 'subject' },
   'migrations.applied': { other: 'name hash' },
