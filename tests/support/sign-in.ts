@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TeamRole } from '#domain/people/capability.ts';
 
 export const TEST_PASSWORD = 'Correct-horse-1';
 export const noSession = {
@@ -15,7 +16,10 @@ export interface SignedIn {
 }
 
 interface Choice {
+  /** An owner. */
   admin?: boolean;
+  /** Another member of the team. */
+  teamRole?: Exclude<TeamRole, 'owner'>;
   email?: string;
   password?: string;
 }
@@ -25,6 +29,7 @@ export const createSignIn =
   (client: (key?: string) => SupabaseClient, serviceRoleKey: string) =>
   async ({
     admin = false,
+    teamRole,
     email = `${randomUUID()}@example.test`,
     password = TEST_PASSWORD,
   }: Choice = {}): Promise<SignedIn> => {
@@ -33,7 +38,7 @@ export const createSignIn =
       password,
       email_confirm: true,
       user_metadata: { firstName: 'Nia', lastName: 'Cole' },
-      app_metadata: admin ? { role: 'admin' } : {},
+      app_metadata: admin ? { role: 'admin' } : teamRole === undefined ? {} : { role: 'team', team_role: teamRole },
     });
     if (error !== null) throw error;
     const supabase = client();
