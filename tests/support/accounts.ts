@@ -31,7 +31,7 @@ async function call<T>(url: string, key: string, body: object): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** A confirmed account of a running server, with a session. */
+/** A confirmed account of a running server, with a session. `teamRole`: of a member of the team who is no owner. */
 export async function makeAccount(
   server: RunningServer,
   options: { admin?: boolean; teamRole?: Exclude<TeamRole, 'owner'>; firstName?: string } = {},
@@ -47,9 +47,9 @@ export async function makeAccount(
     user_metadata: { firstName: options.firstName ?? 'Nia', lastName: 'Cole' },
     app_metadata: options.admin
       ? { role: 'admin' }
-      : options.teamRole === undefined
-        ? {}
-        : { role: 'team', team_role: options.teamRole },
+      : options.teamRole
+        ? { role: 'team', team_role: options.teamRole }
+        : {},
   });
   return { id, email, session: await newSession(server, email) };
 }

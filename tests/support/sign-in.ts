@@ -16,10 +16,9 @@ export interface SignedIn {
 }
 
 interface Choice {
-  /** An owner. */
   admin?: boolean;
-  /** Another member of the team. */
-  teamRole?: Exclude<TeamRole, 'owner'>;
+  /** A role of the team other than the owner's. */
+  team?: Exclude<TeamRole, 'owner'>;
   email?: string;
   password?: string;
 }
@@ -29,7 +28,7 @@ export const createSignIn =
   (client: (key?: string) => SupabaseClient, serviceRoleKey: string) =>
   async ({
     admin = false,
-    teamRole,
+    team,
     email = `${randomUUID()}@example.test`,
     password = TEST_PASSWORD,
   }: Choice = {}): Promise<SignedIn> => {
@@ -38,7 +37,7 @@ export const createSignIn =
       password,
       email_confirm: true,
       user_metadata: { firstName: 'Nia', lastName: 'Cole' },
-      app_metadata: admin ? { role: 'admin' } : teamRole === undefined ? {} : { role: 'team', team_role: teamRole },
+      app_metadata: admin ? { role: 'admin' } : team === undefined ? {} : { role: 'team', team_role: team },
     });
     if (error !== null) throw error;
     const supabase = client();

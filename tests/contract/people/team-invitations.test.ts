@@ -12,7 +12,7 @@ describe.each(engines)('invitations to the team on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startMailedServer(engine);
-    [owner, manager] = await Promise.all([server.signedIn({ admin: true }), server.signedIn({ teamRole: 'manager' })]);
+    [owner, manager] = await Promise.all([server.signedIn({ admin: true }), server.signedIn({ team: 'manager' })]);
   });
   afterAll(() => server.close());
 

@@ -18,7 +18,7 @@ describe.each(engines)('roles of the team on %s', (engine) => {
     server = await startServer(engine);
     [owner, manager, client] = await Promise.all([
       server.signedIn({ admin: true }),
-      server.signedIn({ teamRole: 'manager' }),
+      server.signedIn({ team: 'manager' }),
       server.signedIn(),
     ]);
   });
@@ -68,7 +68,7 @@ describe.each(engines)('roles of the team on %s', (engine) => {
   });
 
   test('a tab of an older version makes owners and clients', async () => {
-    const person = await server.signedIn({ teamRole: 'support' });
+    const person = await server.signedIn({ team: 'support' });
     expect((await setRole(owner, person.id, 'admin')).data).toMatchObject({ role: 'admin', team_role: null });
     expect((await setRole(owner, person.id, 'client')).data).toMatchObject({ role: 'client', team_role: null });
     expect((await again(person)).metadata).not.toHaveProperty('team_role');
@@ -111,7 +111,7 @@ describe.each(engines)('roles of the team on %s', (engine) => {
   });
 
   test('managers manage clients, and neither the team nor settings', async () => {
-    const [member, other] = await Promise.all([server.signedIn({ teamRole: 'contractor' }), server.signedIn()]);
+    const [member, other] = await Promise.all([server.signedIn({ team: 'contractor' }), server.signedIn()]);
     const denied = { code: 'PT403', hint: 'team.manage' };
     for (const call of [
       setRole(manager, member.id, 'manager'),
@@ -143,7 +143,7 @@ describe.each(engines)('roles of the team on %s', (engine) => {
   });
 
   test.each(['finance', 'support', 'contractor'] as const)('%s changes no account', async (teamRole) => {
-    const member = await server.signedIn({ teamRole });
+    const member = await server.signedIn({ team: teamRole });
     expect((await invite(member, 'friend@example.test', 'client')).status).toBe(403);
     expect((await setActive(member, client.id, false)).error).toMatchObject({ hint: 'clients.manage' });
     expect((await setRole(member, client.id, 'client')).error).toMatchObject({ hint: 'team.manage' });
@@ -165,7 +165,7 @@ describe.each(engines)('roles of the team on %s', (engine) => {
       body: { code: 'last_admin' },
     });
     // A member of the team is not the last of anything.
-    const member = await server.signedIn({ teamRole: 'finance' });
+    const member = await server.signedIn({ team: 'finance' });
     const left = { confirmation: member.email, password: member.password };
     expect((await callFunction(server, 'delete-account', left, { as: member })).status).toBe(200);
   });
@@ -190,7 +190,7 @@ describe.each(engines)('roles of the team on %s', (engine) => {
   });
 
   test('a manager who becomes finance loses a view of a client, and one who keeps it goes on', async () => {
-    const viewer = await server.signedIn({ teamRole: 'manager' });
+    const viewer = await server.signedIn({ team: 'manager' });
     const view = await callFunction<{ access_token: string }>(
       server,
       'view-as-client',
@@ -204,7 +204,7 @@ describe.each(engines)('roles of the team on %s', (engine) => {
     await expect.poll(() => reads(view.body.access_token), { timeout: 10_000 }).toBe(401);
     await expect.poll(() => reads(viewer.accessToken), { timeout: 10_000 }).toBe(401);
 
-    const other = await server.signedIn({ teamRole: 'finance' });
+    const other = await server.signedIn({ team: 'finance' });
     await setRole(owner, other.id, 'support');
     await pause(1_500);
     expect(await reads(other.accessToken)).toBe(200);
@@ -213,7 +213,7 @@ describe.each(engines)('roles of the team on %s', (engine) => {
 
   // The embedded engine runs one transaction at a time.
   test.runIf(engine === 'postgres')('a role taken away in the middle of a request ends with it', async () => {
-    const member = await server.signedIn({ teamRole: 'manager' });
+    const member = await server.signedIn({ team: 'manager' });
     const { db } = server.services;
     const remind = (active: boolean) => member.supabase.rpc('set_reminders', { person: client.id, active });
     const begun = await db.transaction(async (sql) => {
@@ -229,7 +229,7 @@ describe.each(engines)('roles of the team on %s', (engine) => {
   });
 
   test.runIf(engine === 'postgres')('and so does the right to a row that another request holds', async () => {
-    const member = await server.signedIn({ teamRole: 'support' });
+    const member = await server.signedIn({ team: 'support' });
     const { id } = (await client.supabase.rpc('open_ticket', { subject: 'Mine', body: 'x' })).data as { id: string };
     const raise = (priority: string) =>
       member.supabase.from('tickets').update({ priority }).eq('id', id).select('priority');

@@ -42,8 +42,9 @@ export function usePeoplePage(list: ListState) {
     // Guests are no clients yet; their orders are in the list of orders.
     let narrowed = rest.from('users').select(PERSON).neq('role', 'guest');
     for (const condition of personConditions(search)) narrowed = narrowed.or(condition);
-    if (role === 'team') narrowed = narrowed.in('role', ['admin', 'team']);
-    else if (role === 'owner' || role === 'admin') narrowed = narrowed.eq('role', 'admin');
+    // `admin` in saved views from before there were roles.
+    if (role === 'team' || role === 'admin') narrowed = narrowed.in('role', ['admin', 'team']);
+    else if (role === 'owner') narrowed = narrowed.eq('role', 'admin');
     else if (role === 'client') narrowed = narrowed.eq('role', role);
     else if (role !== '') narrowed = narrowed.filter('team_role', 'eq', role);
     if (state === 'unconfirmed') return narrowed.eq('email_verified', false);

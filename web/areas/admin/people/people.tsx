@@ -84,7 +84,7 @@ export default function PeoplePage() {
         />
         <SelectField
           label="Role"
-          value={list.filter('role') === 'admin' ? 'owner' : list.filter('role')}
+          value={list.filter('role') === 'admin' ? 'team' : list.filter('role')}
           onChange={(event) => list.setFilter('role', event.target.value)}
         >
           <option value="">All</option>
