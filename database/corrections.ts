@@ -99,6 +99,7 @@ export const typedText: readonly string[] = [
   'packages.service',
   'result_imports.format',
   'services.result_figures',
+  'users.team_role',
 ];
 
 /** Functions whose rows are a union: `ValueTypes` describes the row as a whole. */

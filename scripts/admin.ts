@@ -1,4 +1,4 @@
-// `npm run admin -- promote EMAIL` | `demote EMAIL`: grants or revokes the administrator role. `rotate-keys`: creates a
+// `npm run admin -- promote EMAIL` | `demote EMAIL`: makes an account an owner, or a client again. `rotate-keys`: creates a
 // new signing key for access tokens. `retention`: shows what is older than the settings allow. `apply FILE…`: runs SQL files. `maintenance on|off`: closes the shop for a while.
 // `import-look FOLDER`: stores the texts of an older checkout as drafts. `owner-link`: prints a link for the first owner.
 import { resolve } from 'node:path';
@@ -40,7 +40,7 @@ interface Account {
   email_verified: boolean;
 }
 
-/** Anyone may have signed up with the email of an administrator to be. @throws {UsageError} */
+/** Anyone may have signed up with the email of an owner to be. @throws {UsageError} */
 function requireAccount(account: Account | undefined, role: string, email: string): Account {
   if (account === undefined) throw new UsageError(`there is no account with the address ${email}`);
   if (role === ROLES.promote && !account.email_verified)
@@ -64,7 +64,7 @@ async function throughServer(config: Config, role: string, email: string): Promi
   const changed = await fetch(`${url}/auth/v1/admin/users/${id}`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ app_metadata: { role } }),
+    body: JSON.stringify({ app_metadata: { role, team_role: null } }),
   });
   if (!changed.ok) throw new UsageError(`the server refused: ${await changed.text()}`);
   return true;
@@ -81,7 +81,7 @@ async function inDatabase(config: Config, role: string, email: string): Promise<
     );
     const { id } = requireAccount(rows[0], role, email);
     await db.query(
-      `update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}'::jsonb) || jsonb_build_object('role', $1::text), updated_at = now() where id = $2`,
+      `update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}'::jsonb) - 'team_role' || jsonb_build_object('role', $1::text), updated_at = now() where id = $2`,
       [role, id],
     );
   } finally {
@@ -93,7 +93,7 @@ async function setRole(config: Config, [command, email]: string[]): Promise<void
   const wanted = readArguments([command ?? '', email ?? ''].filter((argument) => argument !== ''));
   if (!(await throughServer(config, wanted.role, wanted.email))) await inDatabase(config, wanted.role, wanted.email);
   console.log(
-    `${wanted.email} is now ${wanted.role === 'admin' ? 'an administrator' : 'a client'}. Signed-in sessions see it after their next token refresh.`,
+    `${wanted.email} is now ${wanted.role === 'admin' ? 'an owner' : 'a client'}. Signed-in sessions see it after their next token refresh.`,
   );
 }
 

@@ -7,7 +7,7 @@ import { requireOpenDatabase } from '#server/platform/maintenance/closed-databas
 import { UsageError } from '#scripts/run-command.ts';
 import { findServer, type RunningServer, urlOf } from '#scripts/running-server.ts';
 
-const HAS_OWNER = 'the shop has an owner: `npm run admin -- promote EMAIL` makes another administrator';
+const HAS_OWNER = 'the shop has an owner: `npm run admin -- promote EMAIL` makes another';
 
 /** `npm run admin -- owner-link`: prints a link for the first owner. The one before is dead. */
 export async function printOwnerLink(config: Config): Promise<void> {

@@ -6,6 +6,7 @@ import type magicLink from '#server/accounts/emails/magic-link.tsx';
 import type reauthenticate from '#server/accounts/emails/reauthenticate.tsx';
 import type resetPassword from '#server/accounts/emails/reset-password.tsx';
 import type smsCode from '#server/accounts/emails/sms-code.tsx';
+import type { TeamRole } from '#domain/people/capability.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { OneTimeTokenType } from './tokens/one-time-tokens.queries.ts';
@@ -89,8 +90,12 @@ export async function sendConfirmation(services: Services, sql: Sql, request: Em
   });
 }
 
-/** Sends the link and code that accept an invitation. */
-export async function sendInvite(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
+/** Sends the link and code that accept an invitation. `teamRole`: what a colleague is invited as. */
+export async function sendInvite(
+  services: Services,
+  sql: Sql,
+  { teamRole, ...request }: EmailRequest & { teamRole: TeamRole | null },
+): Promise<void> {
   const { user, now } = request;
   const to = user.email ?? '';
   const data = await compose(services, sql, {
@@ -101,7 +106,12 @@ export async function sendInvite(services: Services, sql: Sql, request: EmailReq
     flow: 'invite',
   });
   await updateUser(sql, user.id, { invited_at: now, confirmation_sent_at: now }, now);
-  await services.outbox.enqueue<typeof invite>(sql, { template: 'invite', to, data, locale: languageOf(user) });
+  await services.outbox.enqueue<typeof invite>(sql, {
+    template: 'invite',
+    to,
+    data: { ...data, teamRole },
+    locale: languageOf(user),
+  });
 }
 
 /** Sends a link and a code that sign in without a password. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TeamRole } from '#domain/people/capability.ts';
 
 export const TEST_PASSWORD = 'Correct-horse-1';
 export const noSession = {
@@ -16,6 +17,8 @@ export interface SignedIn {
 
 interface Choice {
   admin?: boolean;
+  /** A role of the team other than the owner's. */
+  team?: Exclude<TeamRole, 'owner'>;
   email?: string;
   password?: string;
 }
@@ -25,6 +28,7 @@ export const createSignIn =
   (client: (key?: string) => SupabaseClient, serviceRoleKey: string) =>
   async ({
     admin = false,
+    team,
     email = `${randomUUID()}@example.test`,
     password = TEST_PASSWORD,
   }: Choice = {}): Promise<SignedIn> => {
@@ -33,7 +37,7 @@ export const createSignIn =
       password,
       email_confirm: true,
       user_metadata: { firstName: 'Nia', lastName: 'Cole' },
-      app_metadata: admin ? { role: 'admin' } : {},
+      app_metadata: admin ? { role: 'admin' } : team === undefined ? {} : { role: 'team', team_role: team },
     });
     if (error !== null) throw error;
     const supabase = client();

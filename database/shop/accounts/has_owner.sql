@@ -1,4 +1,4 @@
--- Whether there is an active administrator. Those of the demo do not count: their passwords are public.
+-- Whether there is an active owner. Those of the demo do not count: their passwords are public.
 create or replace function internal.has_owner() returns boolean
 language sql stable
 set search_path = ''

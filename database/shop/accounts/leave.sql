@@ -1,5 +1,5 @@
 -- Deletes a person's account at their own request, once the server has verified who they are. Rejected while work, payments,
--- refunds or disputes are pending, and for the last admin. An account with a phone number or wallet may have no email;
+-- refunds or disputes are pending, and for the last owner. An account with a phone number or wallet may have no email;
 -- what belongs to a mailbox that it has not proved is not its own to delete.
 create or replace function internal.leave(person uuid) returns jsonb
 language plpgsql

@@ -6,7 +6,9 @@ declare
   data jsonb := coalesce(new.raw_user_meta_data, '{}');
   -- Only the server writes the role and app metadata. User metadata grants nothing.
   granted text := case when new.role = 'guest' then 'guest' when new.raw_app_meta_data ->> 'role' = 'admin' then 'admin'
-    when new.raw_app_meta_data ->> 'role' = 'team' and internal.capabilities_of(new.raw_app_meta_data ->> 'team_role') is not null then 'team'
+    -- Owners have the role 'admin', by which the last one is recognised.
+    when new.raw_app_meta_data ->> 'role' = 'team' and new.raw_app_meta_data ->> 'team_role' <> 'owner'
+      and internal.capabilities_of(new.raw_app_meta_data ->> 'team_role') is not null then 'team'
     else 'client' end;
   member text := case when granted = 'team' then new.raw_app_meta_data ->> 'team_role' end;
   given text := coalesce(internal.first_text(

@@ -7,7 +7,7 @@ begin
   if tg_op = 'UPDATE' then
     if new.role = 'admin' and new.is_active then return new; end if;
   end if;
-  -- Serialises two admins who demote each other.
+  -- Serialises two owners who demote each other.
   perform pg_catalog.pg_advisory_xact_lock(7305010801);
   if not exists (select from public.users where role = 'admin' and is_active and id <> old.id) then
     raise exception using errcode = 'PT409', message = 'The last active owner has to keep this role and access';

@@ -1,5 +1,6 @@
 -- Makes a person a client, an owner ('admin') or another member of the team. Sessions stay, but need a new token if the account
--- changes between client, team and owner: one with the previous role is rejected.
+-- changes between client, team and owner: one with the previous role is rejected. Only a member who may no longer view as a
+-- client, and stays in the team, signs in again.
 create or replace function public.set_person_role(person uuid, role text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -23,8 +24,8 @@ begin
     raise exception using errcode = 'PT404', message = 'This person has no account';
   end if;
   -- Both are 'team' for tokens, which stay valid. One that shows a client's screens ends with the session that asked for it.
-  if before <> 'owner' and wanted not in ('client', 'admin') and 'clients.view_as' = any (internal.capabilities_of(before))
-    and not internal.member_may(person, 'clients.view_as')
+  if before <> 'owner' and wanted not in ('client', 'admin')
+    and 'clients.view_as' = any (internal.capabilities_of(before)) and not internal.member_may(person, 'clients.view_as')
   then
     delete from auth.sessions as s where s.user_id = person;
   end if;

@@ -1,3 +1,4 @@
+import type { TeamRole } from '#domain/people/capability.ts';
 import type { Services } from '#server/services.ts';
 import { type Account, loadAccount } from '../users/account.ts';
 import { normaliseEmail, requireDeliverable } from '../users/email-address.ts';
@@ -12,6 +13,8 @@ export interface Invitation {
   userMetadata: Metadata;
   /** Where the link in the email leads; already checked. */
   redirectTo: string;
+  /** What the email says that a colleague is invited as; the account gets the role from the caller. */
+  teamRole?: TeamRole;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface Invitation {
 export async function inviteUser(
   services: Services,
   origin: Pick<Origin, 'ip' | 'userAgent'>,
-  { userMetadata, redirectTo, ...invitation }: Invitation,
+  { userMetadata, redirectTo, teamRole, ...invitation }: Invitation,
 ): Promise<Account> {
   const email = normaliseEmail(invitation.email);
   await requireDeliverable(services, email);
@@ -44,7 +47,7 @@ export async function inviteUser(
         held === null
           ? await createUserFrom(sql, drafted)
           : await updateUser(sql, held.id, { encrypted_password: null }, now);
-      await sendInvite(services, sql, { user, redirectTo, challenge: null, now });
+      await sendInvite(services, sql, { user, redirectTo, challenge: null, now, teamRole: teamRole ?? null });
       return loadAccount(sql, (await findUserById(sql, user.id)) ?? user);
     });
   } catch (error) {

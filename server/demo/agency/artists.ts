@@ -174,3 +174,11 @@ export const demoTeam = [
   { key: 'maya', first: 'Maya', last: 'Castellane' },
   { key: 'leo', first: 'Leo', last: 'Abernathy' },
 ] as const;
+
+/** One of each other role, as People shows them. */
+export const demoColleagues = [
+  { key: 'hanna', first: 'Hanna', last: 'Lindqvist', role: 'manager' },
+  { key: 'tomas', first: 'Tomas', last: 'Weiland', role: 'finance' },
+  { key: 'june', first: 'June', last: 'Okonedo', role: 'support' },
+  { key: 'emil', first: 'Emil', last: 'Varga', role: 'contractor' },
+] as const;

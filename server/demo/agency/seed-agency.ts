@@ -75,6 +75,10 @@ const firstDayOf = (key: string) =>
 
 const emailOf = (key: string) => `${key}@demo.hypecast.test`;
 
+/** What the server stores of a role. */
+const metadataOf = (role: StoryAccount['role']) =>
+  role === 'client' ? {} : role === 'admin' ? { role } : { role: 'team', team_role: role };
+
 function createStage(real: Services, clock: StoryClock): Stage {
   const { app, services } = openStory(real, clock);
   const clients = new Map<string, Promise<DemoClient>>();
@@ -101,7 +105,7 @@ function createStage(real: Services, clock: StoryClock): Stage {
         email_confirm: true,
         ...(password !== undefined && { password }),
         user_metadata: { firstName: first, lastName: last },
-        app_metadata: { ...DEMO_MARK, ...(role === 'admin' && { role }) },
+        app_metadata: { ...DEMO_MARK, ...metadataOf(role) },
       });
       ids.set(key, id);
     },

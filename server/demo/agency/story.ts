@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '#server/http/app-env.ts';
+import type { TeamRole } from '#domain/people/capability.ts';
 import type { Services } from '#server/services.ts';
 import type { DemoClient } from '../demo-client.ts';
 
@@ -41,7 +42,8 @@ export interface StoryAccount {
   key: string;
   first: string;
   last: string;
-  role: 'client' | 'admin';
+  /** `admin`: an owner. */
+  role: 'client' | 'admin' | Exclude<TeamRole, 'owner'>;
   /** Without one, the account is there to be looked at. */
   password?: string;
 }

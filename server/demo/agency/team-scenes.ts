@@ -2,7 +2,7 @@ import type { Row } from '#database/rows.ts';
 import { draftPlanOrders } from '#server/modules/billing/draft-plan-orders.ts';
 import type { DemoClient } from '../demo-client.ts';
 import { importExport } from '../import-export.ts';
-import { demoTeam } from './artists.ts';
+import { demoColleagues, demoTeam } from './artists.ts';
 import { demoEnquiries, type Conversation } from './conversations.ts';
 import { exportsUntil, reachUntil } from './exports.ts';
 import { demoPlans, demoQuotes } from './releases.ts';
@@ -19,6 +19,10 @@ export const teamScenes = (today: string): Scene[] => [
   ...demoTeam.map(({ key, first, last }, at) => ({
     at: momentOf(today, 360, 6 + at / 2),
     play: ({ createAccount }: Stage) => createAccount({ key, first, last, role: 'admin' }),
+  })),
+  ...demoColleagues.map((colleague, at) => ({
+    at: momentOf(today, 300 - at * 40, 10),
+    play: ({ createAccount }: Stage) => createAccount(colleague),
   })),
   ...REPORT_DAYS.map((daysAgo) => ({
     at: momentOf(today, daysAgo, 9),

@@ -8,7 +8,7 @@ import { createUnproved } from '#server/accounts/sign-up/sign-up.ts';
 import { inAccountTransaction, type Origin } from '#server/accounts/transaction.ts';
 import { requireDeliverable } from '#server/accounts/users/email-address.ts';
 import { lockUser, updateUser } from '#server/accounts/users/users.queries.ts';
-import { draftUser, isBanned } from '#server/accounts/users/users.ts';
+import { draftUser, isBanned, mergeMetadata } from '#server/accounts/users/users.ts';
 import { callerOf, CallerError, requireUser, type SignedInCaller } from '#server/http/caller.ts';
 import { rateLimitKey } from '#server/http/client-ip.ts';
 import { isDemoAccount } from '#server/http/locality.ts';
@@ -91,7 +91,8 @@ const promote =
       throw new AppError(403, 'forbidden', 'The password of a demo account is public, so it cannot own the shop');
     if (user.email_confirmed_at === null)
       throw new AppError(403, 'forbidden', 'Confirm the email of your account first, then open the link again');
-    await updateUser(sql, user.id, { raw_app_meta_data: { ...user.raw_app_meta_data, role: 'admin' } }, now);
+    const metadata = mergeMetadata(user.raw_app_meta_data, { role: 'admin', team_role: null });
+    await updateUser(sql, user.id, { raw_app_meta_data: metadata }, now);
     return user.id;
   };
 

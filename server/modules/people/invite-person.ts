@@ -32,10 +32,12 @@ export async function invitePerson(c: FunctionContext, services: Services, calle
   if (role !== 'client' && !(await hasCapability(services.db, caller, 'team.manage')))
     throw new CallerError('not_allowed', 'team.manage');
   await takeFrom(services, PER_ADMIN, caller.claims.sub);
+  const teamRole = role === 'admin' ? 'owner' : role === 'client' ? undefined : role;
   const { user } = await inviteUser(services, caller, {
     email,
     userMetadata: { firstName, lastName, ...(locale === undefined ? {} : { locale }) },
     redirectTo: new URL(services.publicUrl).href,
+    ...(teamRole !== undefined && { teamRole }),
   }).catch(rejectInvitation);
   await onBehalfOf(services.db, caller, async (sql) => {
     await logPersonAct(sql, 'invite', user.id, { role });

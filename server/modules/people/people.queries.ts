@@ -11,7 +11,7 @@ interface ViewedAccount extends Pick<Account, 'id' | 'email' | 'email_confirmed_
   app_metadata: Account['raw_app_meta_data'];
 }
 
-/** A client account that is not disabled; null for admins and unknown ids. */
+/** A client account that is not disabled; null for the team and unknown ids. */
 export async function findClientAccount(sql: Sql, id: string): Promise<ViewedAccount | null> {
   const { rows } = await sql.query<ViewedAccount>(
     `select a.id, 'authenticated' as aud, a.email, a.email_confirmed_at, a.created_at,
@@ -23,7 +23,7 @@ export async function findClientAccount(sql: Sql, id: string): Promise<ViewedAcc
   return rows[0] ?? null;
 }
 
-/** Recorded in the name of the transaction's caller, which is the admin. */
+/** Recorded in the name of the transaction's caller, which is the member of the team. */
 export async function logPersonAct(
   sql: Sql,
   action: 'view_as' | 'invite',

@@ -12,9 +12,9 @@ const VIEW_SECONDS = 15 * 60;
 const Body = z.object({ clientId: z.uuid() });
 
 /**
- * `POST /functions/v1/view-as-client` {clientId}: returns a token with which an admin sees what the client sees. It
- * lasts 15 minutes, ends with the admin's session or role (`act`), cannot be refreshed, and no API accepts it for writes
- * (`view_only`, see `platform/db/scope.ts`). The audit log records the admin. Errors: 401, 403, 404 for admins and disabled accounts,
+ * `POST /functions/v1/view-as-client` {clientId}: returns a token with which the team sees what the client sees. It
+ * lasts 15 minutes, ends with the session or role of who views (`act`), cannot be refreshed, and no API accepts it for writes
+ * (`view_only`, see `platform/db/scope.ts`). The audit log records who views. Errors: 401, 403, 404 for the team and disabled accounts,
  * 429.
  */
 export async function viewAsClient(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {

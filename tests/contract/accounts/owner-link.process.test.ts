@@ -7,7 +7,7 @@ const EARLIER =
   /^ {2}owner {3}a link was printed at \d{4}-\d\d-\d\d \d\d:\d\d UTC; npm run admin -- owner-link prints another$/m;
 const PRINTED =
   /^(http:\/\/127\.0\.0\.1:\d+\/owner#([\w-]{43}))\nIt makes the owner of the shop, once, until [\d-]+ [\d:]+ UTC\.\n$/;
-const HAS_OWNER = 'the shop has an owner: `npm run admin -- promote EMAIL` makes another administrator\n';
+const HAS_OWNER = 'the shop has an owner: `npm run admin -- promote EMAIL` makes another\n';
 
 const owner = { email: 'owner@agency.test', password: 'Correct-horse-9-battery', firstName: 'Ada', lastName: 'King' };
 

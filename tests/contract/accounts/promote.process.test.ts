@@ -32,12 +32,12 @@ test('promotes a confirmed account only, through the server and without it', { t
 
   const db = openPostgres(shop.databaseUrl ?? '', 1);
   await db.query('update auth.users set email_confirmed_at = now() where email = $1', [EMAIL]);
-  // Otherwise the only administrator could not be made a client again.
+  // Otherwise the only owner could not be made a client again.
   await db.script('alter table public.users disable trigger keep_one_admin');
   const role = async () => (await db.query<{ role: string }>('select role from public.users')).rows[0]?.role;
   for (const port of [undefined, '1']) {
     await db.query(`update auth.users set raw_app_meta_data = '{}'`);
-    expect(await admin('promote', port)).toMatchObject({ code: 0, printed: expect.stringContaining('administrator') });
+    expect(await admin('promote', port)).toMatchObject({ code: 0, printed: expect.stringContaining('an owner') });
     expect(await role()).toBe('admin');
   }
   await db.close();

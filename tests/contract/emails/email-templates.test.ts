@@ -132,7 +132,7 @@ const emails = {
   },
   'reset-password': { template: 'reset-password', content: codeEmail },
   'magic-link': { template: 'magic-link', content: codeEmail },
-  invite: { template: 'invite', content: codeEmail },
+  invite: { template: 'invite', content: { ...codeEmail, teamRole: 'finance' as const } },
   'confirm-email-change': {
     template: 'confirm-email-change',
     content: { ...codeEmail, mailbox: 'current', newEmail: `new${EVIL}@example.test` },

@@ -56,7 +56,7 @@ describe.each([
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  async function signIn(at: RunningServer, metadata: { role?: 'admin' } = {}) {
+  async function signIn(at: RunningServer, metadata: { role?: 'admin' | 'team'; team_role?: 'support' } = {}) {
     const email = `${randomUUID()}@example.test`;
     const made = await service.auth.admin.createUser({
       email,
@@ -68,7 +68,7 @@ describe.each([
     const client = createClient(at.url, 'anon', noSession);
     const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
     if (error !== null) throw error;
-    return { client, accessToken: data.session.access_token };
+    return { client, id: data.user.id, accessToken: data.session.access_token };
   }
 
   const place = async (at: RunningServer, shopper: { accessToken: string }, key: string) =>
@@ -113,6 +113,30 @@ describe.each([
     expect(await read()).toBe(200);
     await client.auth.signOut();
     await expect.poll(read).toBe(401);
+  });
+
+  test('take a role and the account from a member of the team who is signed in at the other', async () => {
+    const [one, other] = webs as [RunningServer, RunningServer];
+    const owner = await signIn(one, { role: 'admin' });
+    const { client: member, id: person } = await signIn(other, { role: 'team', team_role: 'support' });
+    const access = async () => (await member.rpc('my_access')).data as { team_role: string } | null;
+    const setRole = async (role: string) =>
+      expect((await owner.client.rpc('set_person_role', { person, role })).error).toBeNull();
+    expect(await access()).toMatchObject({ team_role: 'support' });
+    await setRole('contractor');
+    expect(await access()).toMatchObject({ team_role: 'contractor' });
+    await setRole('client');
+    expect(await access()).toBeNull();
+    await expect.poll(async () => (await member.rpc('my_access')).status).toBe(401);
+    await member.auth.refreshSession();
+    expect([await access(), (await member.from('orders').select('id')).status]).toEqual([null, 200]);
+    await setRole('support');
+    await member.auth.refreshSession();
+    expect(await access()).toMatchObject({ team_role: 'support' });
+    expect((await owner.client.rpc('set_person_active', { person, active: false })).error).toBeNull();
+    expect(await access()).toBeNull();
+    await expect.poll(async () => (await member.rpc('my_access')).status).toBe(401);
+    expect((await member.auth.refreshSession()).error).not.toBeNull();
   });
 
   test('show a text that was published through one on the pages of both', async () => {

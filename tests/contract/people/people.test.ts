@@ -43,7 +43,7 @@ describe.each(engines)('people on %s', (engine) => {
       { user_id: admin.id, new_values: { role: 'admin' } },
       { user_id: admin.id, new_values: { role: 'client' } },
     ]);
-    expect((await setRole(admin, person.id, 'owner')).error).toMatchObject({ code: 'PT400' });
+    expect((await setRole(admin, person.id, 'boss')).error).toMatchObject({ code: 'PT400' });
   });
 
   test('[C29] a disabled account is signed out and cannot sign in until it is enabled', async () => {
@@ -71,7 +71,7 @@ describe.each(engines)('people on %s', (engine) => {
     });
   });
 
-  test('the last active admin cannot be removed, through any API or concurrently', async () => {
+  test('the last active owner cannot be removed, through any API or concurrently', async () => {
     const admins = server.client(server.services.identity.serviceRoleKey).auth.admin;
     expect((await admins.updateUserById(admin.id, { app_metadata: { role: null } })).error).toMatchObject({
       status: 409,

@@ -46,7 +46,7 @@ describe.each(engines)('what the team sees of a client on %s', (engine) => {
 
   test('adds up what was paid less refunds and lost disputes, by month of the shop', async () => {
     expect(await summary(nia.id)).toMatchObject({ language: 'en', phone: null, total: 0, last_contact: null });
-    const { months } = await summary(nia.id);
+    const months = (await summary(nia.id)).months ?? [];
     expect(months).toHaveLength(12);
     const [first, last] = [months[0]!.month, months[11]!.month];
     // The first minute of a month in Dubai is the last day of the month before in UTC.
@@ -69,7 +69,7 @@ describe.each(engines)('what the team sees of a client on %s', (engine) => {
     );
     const found = await summary(nia.id);
     expect(found).toMatchObject({ phone: '+44 20 7946 0000', total: 369.75 });
-    expect(found.months.filter(({ amount }) => amount !== 0)).toEqual([
+    expect(found.months?.filter(({ amount }) => amount !== 0)).toEqual([
       { month: first, amount: 100 },
       { month: last, amount: 229.75 },
     ]);

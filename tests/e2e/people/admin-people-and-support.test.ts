@@ -171,10 +171,10 @@ test('a search changed while the next page loads does not hang', async () => {
   await page.unrouteAll();
 });
 
-test('finds, invites, gives plans to and disables people; admins cannot change their own role', async () => {
+test('finds, invites, gives plans to and disables people; owners cannot change their own role', async () => {
   await page.goto(`/admin/people/${admin.id}`);
-  await page.getByText('Ask another admin to change your role or access').waitFor();
-  expect(await page.getByRole('button', { name: 'Make a client' }).count()).toBe(0);
+  await page.getByText('Ask another owner to change your role or access').waitFor();
+  expect(await page.getByRole('button', { name: 'Change role' }).count()).toBe(0);
   await page.goto('/admin/people');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(client.email);
@@ -202,7 +202,7 @@ test('finds, invites, gives plans to and disables people; admins cannot change t
   await page.getByText('No campaigns yet').waitFor();
   expect(await page.getByRole('list', { name: 'Value by month' }).getByRole('listitem').count()).toBe(12);
   const access = page.getByRole('region', { name: 'Access and data' });
-  await access.getByRole('button', { name: 'Make an administrator' }).waitFor();
+  await access.getByRole('button', { name: 'Add to the team' }).waitFor();
   await page.getByRole('link', { name: 'New order' }).click();
   await page.waitForURL('**/admin/orders/new?email=*');
   await page.getByRole('combobox', { name: 'Email' }).waitFor();

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
+import type { AccountRole } from './role-texts.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { containing } from '#web/lib/data/containing.ts';
 import { usePage } from '#web/lib/data/list-query.ts';
@@ -7,11 +8,10 @@ import type { ListState } from '#web/lib/data/list-state.ts';
 import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
 const PERSON =
-  'id,email,first_name,last_name,role,is_active,email_verified,avatar,last_login,created_at,reminders,time_zone';
+  'id,email,first_name,last_name,role,team_role,is_active,email_verified,avatar,last_login,created_at,reminders,time_zone';
 const ORDER = 'id,order_number,order_date,status,total_amount,currency';
 /** Who is listed: what the list selects. */
 export type Person = NonNullable<ReturnType<typeof usePeoplePage>['data']>['rows'][number];
-type Role = Person['role'];
 export type PersonOrder = Pick<
   RestRow<'orders'>,
   'id' | 'order_number' | 'order_date' | 'status' | 'total_amount' | 'currency'
@@ -35,14 +35,18 @@ export const personConditions = (search: string): string[] =>
     .slice(0, 4)
     .map((word) => containing(['first_name', 'last_name', 'email'], word));
 
-/** A page of people; the URL holds `q`, `role` and `state` (`active`, `disabled` or `unconfirmed`). */
+/** A page of people; the URL holds `q`, `role` (also `team`: anyone in it) and `state` (`active`, `disabled` or `unconfirmed`). */
 export function usePeoplePage(list: ListState) {
   const query = (rest: RestClient) => {
     const [search, role, state] = ['q', 'role', 'state'].map((name) => list.filter(name)) as [string, string, string];
     // Guests are no clients yet; their orders are in the list of orders.
     let narrowed = rest.from('users').select(PERSON).neq('role', 'guest');
     for (const condition of personConditions(search)) narrowed = narrowed.or(condition);
-    if (role !== '') narrowed = narrowed.filter('role', 'eq', role);
+    // `admin` in saved views from before there were roles.
+    if (role === 'team' || role === 'admin') narrowed = narrowed.in('role', ['admin', 'team']);
+    else if (role === 'owner') narrowed = narrowed.eq('role', 'admin');
+    else if (role === 'client') narrowed = narrowed.eq('role', role);
+    else if (role !== '') narrowed = narrowed.filter('team_role', 'eq', role);
     if (state === 'unconfirmed') return narrowed.eq('email_verified', false);
     return state === '' ? narrowed : narrowed.eq('is_active', state === 'active');
   };
@@ -89,7 +93,7 @@ export function usePlanChoices() {
   });
 }
 
-export type PersonAct = { kind: 'role'; role: Role } | { kind: 'active'; active: boolean };
+export type PersonAct = { kind: 'role'; role: AccountRole } | { kind: 'active'; active: boolean };
 
 /** Changes a role, or disables or enables an account. @throws {Error} with the rule that forbids it */
 export function useChangePerson(id: string) {
@@ -124,7 +128,7 @@ export interface Invitation {
   email: string;
   firstName: string;
   lastName: string;
-  role: Role;
+  role: AccountRole;
   locale: string;
 }
 

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { teamRoles } from '#domain/people/capability.ts';
 import { fullName, usePeoplePage, type Person } from '#web/features/people/people-queries.ts';
+import { roleTexts } from '#web/features/people/role-texts.ts';
 import { useListState } from '#web/lib/data/list-state.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -82,12 +84,17 @@ export default function PeoplePage() {
         />
         <SelectField
           label="Role"
-          value={list.filter('role')}
+          value={list.filter('role') === 'admin' ? 'team' : list.filter('role')}
           onChange={(event) => list.setFilter('role', event.target.value)}
         >
           <option value="">All</option>
           <option value="client">Clients</option>
-          <option value="admin">Administrators</option>
+          <option value="team">Team</option>
+          {teamRoles.map((role) => (
+            <option key={role} value={role}>
+              Team: {roleTexts[role].name}
+            </option>
+          ))}
         </SelectField>
         <SelectField
           label="Status"

@@ -3,6 +3,7 @@ import { offeredOrEnglish } from '#domain/content/profile/offered-languages.ts';
 import { linkMessage, whatsAppUrl } from '#domain/people/link-message.ts';
 import type { PersonSummary } from '#domain/people/person-summary.ts';
 import { useShop } from '#web/lib/data/shop.ts';
+import { useMay } from '#web/features/people/access.ts';
 import type { Person } from '#web/features/people/people-queries.ts';
 import { useNoteOpenedLink } from '#web/features/people/person-summary.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -11,10 +12,11 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** What the team does with a person every day. `summary`: undefined while it loads, for language and phone. */
 export function PersonActions({ person, summary }: { person: Person; summary: PersonSummary | undefined }) {
+  const may = useMay();
   if (person.role === 'guest') return null;
   return (
     <>
-      {person.email === null ? null : (
+      {person.email === null || !may('orders.manage') ? null : (
         <LinkButton to={`/admin/orders/new?${new URLSearchParams({ email: person.email }).toString()}`}>
           <Plus aria-hidden="true" className="size-4" />
           New order
@@ -27,7 +29,7 @@ export function PersonActions({ person, summary }: { person: Person; summary: Pe
         </LinkButton>
       )}
       {summary === undefined ? null : <Message person={person} summary={summary} />}
-      {person.role === 'client' && person.is_active ? (
+      {person.role === 'client' && person.is_active && may('clients.view_as') ? (
         <LinkButton variant="secondary" to={`/admin/view-as/${person.id}`} target="_blank" rel="noopener">
           <Eye aria-hidden="true" className="size-4" />
           View as client

@@ -17,11 +17,30 @@ const monthName = (month: string, style: 'short' | 'long') =>
     ...(style === 'long' && { year: 'numeric' }),
   }).format(new Date(`${month}-01T00:00:00Z`));
 
-/** What the client paid, less refunds, by month and in total, and the last contact. */
+/** What the client paid, less refunds, by month and in total, for who may see money, and the last contact. */
 export function PersonValue({ summary: { total, months, last_contact: contact } }: { summary: PersonSummary }) {
+  const isValued = total !== null && months !== null;
+  return (
+    <Panel title={isValued ? 'Value' : 'Contact'} {...(isValued && { note: 'Paid orders less refunds, by month.' })}>
+      {isValued ? <Value total={total} months={months} /> : null}
+      <p className="text-[0.9375rem]">
+        <span className="text-faint">Last contact: </span>
+        {contact === null ? (
+          'none yet'
+        ) : (
+          <>
+            <Moment at={contact.at} />, {contactTexts[contact.how]}
+          </>
+        )}
+      </p>
+    </Panel>
+  );
+}
+
+function Value({ total, months }: { total: number; months: NonNullable<PersonSummary['months']> }) {
   const highest = Math.max(1, ...months.map(({ amount }) => amount));
   return (
-    <Panel title="Value" note="Paid orders less refunds, by month.">
+    <>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="figure text-3xl">{formatShopMoney(total)}</span>
         <span className="text-sm text-soft">in total</span>
@@ -44,16 +63,6 @@ export function PersonValue({ summary: { total, months, last_contact: contact } 
           </li>
         ))}
       </ol>
-      <p className="text-[0.9375rem]">
-        <span className="text-faint">Last contact: </span>
-        {contact === null ? (
-          'none yet'
-        ) : (
-          <>
-            <Moment at={contact.at} />, {contactTexts[contact.how]}
-          </>
-        )}
-      </p>
-    </Panel>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useTicketsOf } from '#web/features/support/admin/ticket-queries.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { usePersonSummary } from '#web/features/people/person-summary.ts';
 import {
   fullName,
@@ -34,6 +35,7 @@ import { PlanPanel } from './plan-panel.tsx';
 const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
 
 function Profile({ person }: { person: Person }) {
+  const may = useMay();
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Email', person.email ?? 'None'],
     ['Since', <Moment key="since" at={person.created_at} exact />],
@@ -55,13 +57,15 @@ function Profile({ person }: { person: Person }) {
           </dl>
         </div>
       </div>
-      {person.role === 'client' ? <Reminders person={person} /> : null}
-      <Link
-        to={`/admin/audit?person=${person.id}`}
-        className={`${link} inline-flex min-h-11 items-center justify-self-start`}
-      >
-        Activity by this person
-      </Link>
+      {person.role === 'client' && may('clients.manage') ? <Reminders person={person} /> : null}
+      {may('audit.read') ? (
+        <Link
+          to={`/admin/audit?person=${person.id}`}
+          className={`${link} inline-flex min-h-11 items-center justify-self-start`}
+        >
+          Activity by this person
+        </Link>
+      ) : null}
     </Panel>
   );
 }
@@ -131,6 +135,7 @@ function Tickets({ clientId }: { clientId: string }) {
 /** `/admin/people/:id`: one account with its orders, tickets, plan and the team's actions. */
 export default function PersonPage() {
   const { id = '' } = useParams();
+  const may = useMay();
   const found = usePerson(id);
   const person = found.data?.person;
   const summary = usePersonSummary(id);
@@ -161,18 +166,24 @@ export default function PersonPage() {
               <QueryStates query={summary} what="the value" skeleton={<Skeleton className="h-64 rounded-card" />}>
                 {(value) => <PersonValue summary={value} />}
               </QueryStates>
-              {data.person.role === 'client' || data.plan !== null ? (
+              {may('money.manage') && (data.person.role === 'client' || data.plan !== null) ? (
                 <PlanPanel clientId={data.person.id} plan={data.plan} />
               ) : null}
-              <Panel title="Latest orders">
-                <Orders orders={data.orders} />
-              </Panel>
-              <Panel title="Latest campaigns">
-                <PersonCampaigns clientId={data.person.id} />
-              </Panel>
-              <Panel title="Latest tickets">
-                <Tickets clientId={data.person.id} />
-              </Panel>
+              {may('orders.read') && may('money.read') ? (
+                <Panel title="Latest orders">
+                  <Orders orders={data.orders} />
+                </Panel>
+              ) : null}
+              {may('campaigns.read') ? (
+                <Panel title="Latest campaigns">
+                  <PersonCampaigns clientId={data.person.id} />
+                </Panel>
+              ) : null}
+              {may('support.manage') ? (
+                <Panel title="Latest tickets">
+                  <Tickets clientId={data.person.id} />
+                </Panel>
+              ) : null}
               <Panel title="Access and data">
                 <PersonAccess person={data.person} />
               </Panel>

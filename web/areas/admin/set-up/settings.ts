@@ -167,11 +167,11 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
     group: 'Team and records',
     items: [
       {
-        to: '/admin/people?role=admin',
+        to: '/admin/people?role=team',
         text: 'Team',
         icon: Users,
-        about: 'Who has access to the admin area. Invite colleagues or remove their access.',
-        words: 'roles administrators permissions invite',
+        about: 'Who has access to admin, and in which role. Invite colleagues or remove their access.',
+        words: 'roles administrators owners managers finance contractors permissions invite',
       },
       {
         to: '/admin/audit',
@@ -210,8 +210,9 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
         to: '/admin/set-up/sign-in',
         text: 'Sign-in',
         icon: LogIn,
-        about: 'Google and other providers, the captcha, who may open an account, and passwords.',
-        words: 'login openid oauth sso turnstile hcaptcha sign-ups registration accounts guests',
+        about:
+          'Google and other providers, the captcha, who may open an account, passwords, and a second step for the team.',
+        words: 'login two-factor mfa openid oauth sso turnstile hcaptcha sign-ups registration accounts guests',
       },
       {
         to: '/admin/set-up/data',

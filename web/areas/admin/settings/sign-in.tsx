@@ -3,11 +3,12 @@ import { providerTitle } from '#web/features/accounts/provider-title.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { GroupForm } from './group-form.tsx';
+import { SecondStepPanel } from './second-step-panel.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { accountsSpec, captchaSpec, googleSpec, openIdSpec } from './sign-in-specs.ts';
 
-/** `/admin/set-up/sign-in`: how clients and the team sign in, and who may open an account. */
+/** `/admin/set-up/sign-in`: how clients and the team sign in, who may open an account, and who needs a second step. */
 export default function SignInPage() {
   return (
     <SettingsScreen
@@ -36,6 +37,7 @@ export default function SignInPage() {
             <Panel title="Accounts" note="For new accounts and new passwords. What exists stays as it is.">
               <GroupForm spec={accountsSpec} settings={settings} />
             </Panel>
+            <SecondStepPanel />
             <Panel
               title="Captcha"
               note="Account forms ask visitors to prove that they’re human. The service gives you both keys for your domain."
