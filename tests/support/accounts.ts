@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import type { TeamRole } from '#domain/people/capability.ts';
 import { visit, type sizes, type Visit } from './browser.ts';
 import type { RunningServer } from './process.ts';
 
@@ -30,10 +31,10 @@ async function call<T>(url: string, key: string, body: object): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** A confirmed account of a running server, with a session. */
+/** A confirmed account of a running server, with a session. `teamRole`: of a member of the team who is no owner. */
 export async function makeAccount(
   server: RunningServer,
-  options: { admin?: boolean; firstName?: string } = {},
+  options: { admin?: boolean; teamRole?: Exclude<TeamRole, 'owner'>; firstName?: string } = {},
 ): Promise<Account> {
   const { serviceRoleKey } = JSON.parse(await readFile(join(server.dataDir, 'keys.json'), 'utf8')) as {
     serviceRoleKey: string;
@@ -44,7 +45,11 @@ export async function makeAccount(
     password: PASSWORD,
     email_confirm: true,
     user_metadata: { firstName: options.firstName ?? 'Nia', lastName: 'Cole' },
-    app_metadata: options.admin ? { role: 'admin' } : {},
+    app_metadata: options.admin
+      ? { role: 'admin' }
+      : options.teamRole
+        ? { role: 'team', team_role: options.teamRole }
+        : {},
   });
   return { id, email, session: await newSession(server, email) };
 }
