@@ -3245,7 +3245,7 @@ export type Database = {
           metadata: ValueTypes['users.metadata']
           reminders: boolean
           role: "client" | "admin" | "guest" | "team"
-          team_role: string | null
+          team_role: ValueTypes['users.team_role'] | null
           time_zone: string | null
           updated_at: string
         }
@@ -3262,7 +3262,7 @@ export type Database = {
           metadata?: ValueTypes['users.metadata']
           reminders?: boolean
           role?: "client" | "admin" | "guest" | "team"
-          team_role?: string | null
+          team_role?: ValueTypes['users.team_role'] | null
           time_zone?: string | null
           updated_at?: string
         }
@@ -3279,7 +3279,7 @@ export type Database = {
           metadata?: ValueTypes['users.metadata']
           reminders?: boolean
           role?: "client" | "admin" | "guest" | "team"
-          team_role?: string | null
+          team_role?: ValueTypes['users.team_role'] | null
           time_zone?: string | null
           updated_at?: string
         }
@@ -5478,7 +5478,7 @@ export type DriverRows = {
     metadata: ValueTypes['users.metadata']
     reminders: boolean
     role: "client" | "admin" | "guest" | "team"
-    team_role: string | null
+    team_role: ValueTypes['users.team_role'] | null
     time_zone: string | null
     updated_at: Date
   }

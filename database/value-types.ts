@@ -12,7 +12,7 @@ import type { NotificationData, NotificationKind } from '#domain/notifications/n
 import type { PushTarget } from '#domain/notifications/push.ts';
 import type { AdminFigures, AdminMoney } from '#domain/reports/admin-figures.ts';
 import type { InboxPage, WorkItem } from '#domain/work/inbox.ts';
-import type { TeamAccess } from '#domain/people/capability.ts';
+import type { TeamAccess, TeamRole } from '#domain/people/capability.ts';
 import type { PersonSummary } from '#domain/people/person-summary.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
@@ -162,6 +162,7 @@ export interface ValueTypes {
   /** What the profile kept, `checkout` among it. */
   'video_testimonials.translations': Translations;
   'users.metadata': JsonObject;
+  'users.team_role': TeamRole;
   'write_about_campaign()': JsonObject;
   'write_about_campaign(attachments)': string[];
 }

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { TeamRole } from '#domain/people/capability.ts';
 import { useMay } from '#web/features/people/access.ts';
+import { roleTexts } from '#web/features/people/role-texts.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { screenAt, type AdminScreen } from './screens.ts';
-import { needText, roleNames } from './words.ts';
+import { needText } from './words.ts';
 
 /** A screen that nobody has listed is the owner's. */
 const UNLISTED: Omit<AdminScreen, 'path'> = { name: 'This screen', needs: ['everything'] };
@@ -24,7 +25,7 @@ function Lacking({ screen, role }: { screen: Omit<AdminScreen, 'path'>; role: Te
     <AdminFrame title={screen.name}>
       <EmptyState title="Not part of your role" actions={<LinkButton to="/admin">Back to the overview</LinkButton>}>
         <p>
-          {needText(screen)} Your role, {roleNames[role]}, doesn’t include it.
+          {needText(screen)} Your role, {roleTexts[role].name}, doesn’t include it.
         </p>
         <p className="mt-2">If you need it for your work, ask an owner of the shop.</p>
       </EmptyState>

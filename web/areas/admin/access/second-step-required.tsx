@@ -1,11 +1,11 @@
 import { ShieldCheck } from 'lucide-react';
 import type { TeamRole } from '#domain/people/capability.ts';
 import { signOut } from '#web/features/accounts/session/session.ts';
+import { roleTexts } from '#web/features/people/role-texts.ts';
 import { WordMark } from '#web/shell/header/word-mark.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { roleNames } from './words.ts';
 
 /** Instead of every admin screen, until this session has passed a second step. Setting one up passes it. */
 export function SecondStepRequired({ role }: { role: TeamRole }) {
@@ -24,8 +24,8 @@ export function SecondStepRequired({ role }: { role: TeamRole }) {
         </span>
         <h1 className="poster text-poster-4">Set up a second step</h1>
         <p className="text-soft">
-          The owner of this shop requires a second step at sign-in for your role, {roleNames[role]}. Set one up under
-          Security in your profile, with an authenticator app or a security key. Then the admin area opens.
+          The owner of this shop requires a second step at sign-in for your role, {roleTexts[role].name}. Set one up
+          under Security in your profile, with an authenticator app or a security key. Then the admin area opens.
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/auth/profile?tab=security">Set up a second step</LinkButton>

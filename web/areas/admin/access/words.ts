@@ -1,4 +1,4 @@
-import type { Capability, TeamRole } from '#domain/people/capability.ts';
+import type { Capability } from '#domain/people/capability.ts';
 
 /** What a capability allows, after "the right to". */
 export const capabilityWords: Record<Capability, string> = {
@@ -22,14 +22,6 @@ export const capabilityWords: Record<Capability, string> = {
   'emails.manage': 'manage emails and contacts',
   'audit.read': 'read the audit log',
   'system.read': 'see how the system is doing',
-};
-
-export const roleNames: Record<TeamRole, string> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  finance: 'Finance',
-  support: 'Support',
-  contractor: 'Contractor',
 };
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });

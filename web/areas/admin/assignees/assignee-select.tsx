@@ -22,7 +22,7 @@ export function AssigneeSelect(props: AssigneeSelectProps) {
   if (assignee === null) return <span className="text-sm text-faint">Unassigned</span>;
   return (
     <span className="text-sm text-soft">
-      {props.alone ? 'Assigned to ' : ''}
+      {props.dense ? '' : 'Assigned to '}
       <AssigneeName assignee={assignee} />
     </span>
   );

@@ -11,7 +11,12 @@ import { findSettings, type Setting } from './settings.ts';
 /** `/admin/set-up`: every screen with settings that this person may open, in groups, with a search over all of them. */
 export default function SetUpPage() {
   const list = useListState('', ['q']);
-  const groups = findSettings(list.filter('q'), useMayOpen());
+  const mayOpen = useMayOpen();
+  const groups = findSettings(list.filter('q'), mayOpen);
+  const examples = findSettings('', mayOpen)
+    .slice(0, 3)
+    .map(({ items }) => items[0]?.text)
+    .join(', ');
   const found = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <AdminFrame title="Set-up" lede="What you set up once and look at now and then.">
@@ -21,7 +26,7 @@ export default function SetUpPage() {
       <div role="search" className="sm:max-w-md">
         <SearchField
           label="Search settings"
-          placeholder="Taxes, backups, templates"
+          placeholder={examples}
           pauseMs={0}
           value={list.filter('q')}
           onSearch={(text) => list.setFilter('q', text.trim())}
@@ -32,7 +37,7 @@ export default function SetUpPage() {
       </div>
       {found === 0 ? (
         <EmptyState title="No setting found" actions={<Button onClick={list.clear}>Show all</Button>}>
-          Try another word, such as taxes or emails.
+          Try another word.
         </EmptyState>
       ) : (
         <div className="grid gap-8">
