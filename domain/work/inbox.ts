@@ -1,3 +1,5 @@
+import type { Capability } from '#domain/people/capability.ts';
+
 /**
  * What the team has to do, by kind, in the order of `database/shop/work/work_ranks.sql`; `work_items.sql` there defines
  * them and when each is due.
@@ -19,6 +21,14 @@ export type WorkKind = (typeof workKinds)[number];
 
 /** What someone on the team can be responsible for. */
 export type WorkSubject = 'order' | 'campaign' | 'ticket' | 'email';
+
+/** Who assigns it (`internal.handles`). */
+export const handles: Record<WorkSubject, Capability> = {
+  order: 'orders.manage',
+  campaign: 'campaigns.manage',
+  ticket: 'support.manage',
+  email: 'emails.manage',
+};
 
 /** What can be assigned to a member of the team. */
 export interface AssignedWork {

@@ -8,6 +8,7 @@ import { WordMark } from '#web/shell/header/word-mark.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
+import { useMayOpen } from './access/may.tsx';
 import { adminNavGroups, isSettingScreen, SET_UP } from './admin-nav.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
@@ -27,13 +28,17 @@ interface AdminFrameProps {
 
 const place = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium';
 
-/** The menu. On a screen that only Set-up leads to, Set-up is marked. */
+/** The menu, of what this person may open. On a screen that only Set-up leads to, Set-up is marked. */
 function Places() {
   const { pathname } = useLocation();
   const isSetting = isSettingScreen(pathname);
+  const mayOpen = useMayOpen();
+  const groups = adminNavGroups
+    .map(({ group, items }) => ({ group, items: items.filter(({ to }) => mayOpen(to)) }))
+    .filter(({ items }) => items.length > 0);
   return (
     <div className="grid gap-5">
-      {adminNavGroups.map(({ group, items }) => (
+      {groups.map(({ group, items }) => (
         <div key={group} className="grid gap-0.5">
           <p className="px-3 pb-1 text-[0.8125rem] text-faint">{group}</p>
           {items.map(({ to, text, icon: Icon }) => (

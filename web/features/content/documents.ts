@@ -22,9 +22,11 @@ export const useDocuments = () =>
     queryFn: async ({ signal }) => (await callFunction<DocumentSummary[]>('documents', { signal })).data,
   });
 
-export const useDocument = (name: DocumentName) =>
+/** `enabled`: false for who may not read it. */
+export const useDocument = (name: DocumentName, enabled = true) =>
   useQuery({
     queryKey: keyOf(name),
+    enabled,
     queryFn: async ({ signal }) => (await callFunction<EditedDocument>(`document?${queryOf(name)}`, { signal })).data,
     // What is being typed must not be replaced in the background.
     staleTime: Infinity,

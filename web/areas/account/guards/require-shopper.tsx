@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { NoIndex } from '#web/shell/head/no-index.tsx';
-import { Guard } from './guard.tsx';
+import { Guard } from '#web/shell/guard/guard.tsx';
 
 export { clientLoader, HydrateFallback } from './require-user.tsx';
 

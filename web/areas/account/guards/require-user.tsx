@@ -5,7 +5,7 @@ import { useServiceWorker } from '#web/features/notifications/push-sync.ts';
 // Listens for the browser's offer to install the app, which comes once per document.
 import '#web/lib/push/install.ts';
 import { NoIndex } from '#web/shell/head/no-index.tsx';
-import { Guard, VerifyingScreen } from './guard.tsx';
+import { Guard, VerifyingScreen } from '#web/shell/guard/guard.tsx';
 
 /** Loads nothing. Having a client loader makes the server render one shell for every URL of the route pattern. */
 export async function clientLoader() {

@@ -19,7 +19,7 @@ import { SwitchAccount } from '../sign-in/switch-account.tsx';
 import { readProof } from '../url-proof.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { PasswordRules } from './password-rules.tsx';
-import { StatusPanel } from '../status-panel.tsx';
+import { StatusPanel } from '#web/shell/guard/status-panel.tsx';
 import { usePasswordPolicy } from './use-password-policy.ts';
 import { useOutcomeText } from '../use-outcome-text.ts';
 import { useProblemText } from '../use-problem-text.ts';

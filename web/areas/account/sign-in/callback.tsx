@@ -15,7 +15,7 @@ import { addPendingPackages, landingFor, readIntent, secondStep } from './after-
 import { readProof } from '../url-proof.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { intentQuery } from './use-sign-in-intent.ts';
-import { StatusPanel } from '../status-panel.tsx';
+import { StatusPanel } from '#web/shell/guard/status-panel.tsx';
 import { SwitchAccount } from './switch-account.tsx';
 
 const ERROR_REDIRECT_MS = 3000;

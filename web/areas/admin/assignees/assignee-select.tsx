@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { AssignedWork } from '#domain/work/inbox.ts';
+import { handles, type AssignedWork } from '#domain/work/inbox.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { useAssignWork } from '#web/features/work/inbox.ts';
 import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { AssigneeName } from './assignee-name.tsx';
 
 interface AssigneeSelectProps {
   item: AssignedWork;
@@ -13,8 +15,21 @@ interface AssigneeSelectProps {
   dense?: boolean;
 }
 
-/** Who is responsible for a work item. Saved at once, and can be undone. */
-export function AssigneeSelect({ item, alone = false, dense = false }: AssigneeSelectProps) {
+/** Who is responsible for a work item, with a choice for who may assign it. */
+export function AssigneeSelect(props: AssigneeSelectProps) {
+  const { assignee, subject } = props.item;
+  if (useMay()(handles[subject])) return <Choice {...props} />;
+  if (assignee === null) return <span className="text-sm text-faint">Unassigned</span>;
+  return (
+    <span className="text-sm text-soft">
+      {props.dense ? '' : 'Assigned to '}
+      <AssigneeName assignee={assignee} />
+    </span>
+  );
+}
+
+/** Saved at once, and can be undone. */
+function Choice({ item, alone = false, dense = false }: AssigneeSelectProps) {
   const team = useTeam();
   const assign = useAssignWork();
   const people = team.data ?? [];

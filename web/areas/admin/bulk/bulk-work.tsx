@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { WorkSubject } from '#domain/work/inbox.ts';
+import { handles, type WorkSubject } from '#domain/work/inbox.ts';
 import { useStatusSteps } from '#web/features/work/status-steps.ts';
 import { assignWork } from '#web/features/work/inbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { RowSelection } from '#web/ui/table/row-selection.ts';
+import { May } from '../access/may.tsx';
 import { BulkAssign } from './bulk-assign.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ConfirmBulk, type Question } from './confirm-bulk.tsx';
@@ -29,7 +30,7 @@ interface BulkWorkProps<Row, Status extends string> {
   definition: BulkWorkDefinition<Row, Status>;
   selection: RowSelection<Row>;
   refresh: () => Promise<unknown>;
-  /** Further actions. */
+  /** Further actions, for everyone who sees the rows. */
   children?: ReactNode;
 }
 
@@ -57,25 +58,27 @@ export function BulkWork<Row extends Assignable<Status>, Status extends string>(
     });
   return (
     <BulkBar selection={selection} bulk={bulk} nouns={nouns}>
-      {steps
-        .filter(({ status }) => rows.some((row) => next(row.status).includes(status)))
-        .map((step) => (
-          <Button
-            key={step.status}
-            size="sm"
-            variant="secondary"
-            busy={bulk.progress !== null}
-            onClick={() => ask(step)}
-          >
-            {step.button}
-          </Button>
-        ))}
-      <BulkAssign
-        rows={rows}
-        bulk={bulk}
-        assign={(row, person) => assignWork(subject, row.id, person)}
-        restore={(row) => assignWork(subject, row.id, row.assignee)}
-      />
+      <May do={handles[subject]}>
+        {steps
+          .filter(({ status }) => rows.some((row) => next(row.status).includes(status)))
+          .map((step) => (
+            <Button
+              key={step.status}
+              size="sm"
+              variant="secondary"
+              busy={bulk.progress !== null}
+              onClick={() => ask(step)}
+            >
+              {step.button}
+            </Button>
+          ))}
+        <BulkAssign
+          rows={rows}
+          bulk={bulk}
+          assign={(row, person) => assignWork(subject, row.id, person)}
+          restore={(row) => assignWork(subject, row.id, row.assignee)}
+        />
+      </May>
       {children}
       <ConfirmBulk question={question} onClose={() => setQuestion(null)} />
     </BulkBar>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 interface BulkStep<Row> {
@@ -32,6 +33,7 @@ export interface Bulk<Row> {
 
 /** Runs an action on rows, one after the other: each succeeds or fails by its own rules, and what failed is named. */
 export function useBulk<Row>({ nouns, nameOf, refresh }: BulkOptions<Row>): Bulk<Row> {
+  const queries = useQueryClient();
   const [progress, setProgress] = useState<Bulk<Row>['progress']>(null);
   const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
 
@@ -52,6 +54,8 @@ export function useBulk<Row>({ nouns, nameOf, refresh }: BulkOptions<Row>): Bulk
     }
     setProgress(null);
     setFailures(failed);
+    // They may have failed because the role has changed.
+    if (failed.length > 0) void queries.invalidateQueries({ queryKey: ['access'] });
     await refresh();
     return done;
   };

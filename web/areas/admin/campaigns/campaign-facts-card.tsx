@@ -9,6 +9,7 @@ import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format/fo
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
+import { May } from '../access/may.tsx';
 import { CampaignEditor } from './campaign-editor.tsx';
 
 /** The campaign's facts, with an edit button. */
@@ -26,10 +27,12 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
     <Card className="grid gap-5 p-5 lg:p-6">
       <div className="flex items-center justify-between gap-3">
         <h2 className="title text-xl">Facts</h2>
-        <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
-          <Pencil aria-hidden="true" className="size-4" />
-          Edit
-        </Button>
+        <May do="campaigns.manage">
+          <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden="true" className="size-4" />
+            Edit
+          </Button>
+        </May>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 xl:grid-cols-6">
         <Fact name="Target">
@@ -38,9 +41,11 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
         </Fact>
         <Fact name="First day">{campaign.starts_on === null ? 'Not set' : formatCalendarDate(campaign.starts_on)}</Fact>
         <Fact name="Last day">{campaign.ends_on === null ? 'Not set' : formatCalendarDate(campaign.ends_on)}</Fact>
-        <Fact name="Budget">
-          {campaign.budget === null ? 'Not set' : formatMoney(campaign.budget, campaign.currency)}
-        </Fact>
+        <May do="money.read">
+          <Fact name="Budget">
+            {campaign.budget === null ? 'Not set' : formatMoney(campaign.budget, campaign.currency)}
+          </Fact>
+        </May>
         <Fact name="Service">{service}</Fact>
         <Fact name="Latest results">
           {campaign.last_result_on === null ? 'No results yet' : formatCalendarDate(campaign.last_result_on)}

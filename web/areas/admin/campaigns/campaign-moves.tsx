@@ -3,6 +3,8 @@ import { useStatusSteps } from '#web/features/work/status-steps.ts';
 import { useNavigate } from 'react-router';
 import type { CampaignStatus } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
+import { useMay } from '#web/features/people/access.ts';
 import {
   CREATIVE_UNAPPROVED,
   useDropDraft,
@@ -22,8 +24,13 @@ const words: Record<CampaignStatus, { act: string; done: string }> = {
   completed: { act: 'Complete', done: 'Campaign completed' },
 };
 
-/** The status changes that the campaign allows, and the response to the client's request. */
+/** The status changes that the campaign allows, and the response to the client's request. Others see the request alone. */
 export function CampaignMoves({ campaign }: { campaign: CampaignDelivery }) {
+  if (useMay()('campaigns.manage')) return <Moves campaign={campaign} />;
+  return <RequestBadge requested={campaign.requested_status} />;
+}
+
+function Moves({ campaign }: { campaign: CampaignDelivery }) {
   const move = useMoveCampaign();
   const [confirming, setConfirming] = useState<'complete' | 'unanswered' | 'delete' | null>(null);
   const [unapproved, setUnapproved] = useState<string | null>(null);

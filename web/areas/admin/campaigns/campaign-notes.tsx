@@ -7,6 +7,7 @@ import {
   useDropNote,
   type CampaignNote,
 } from '#web/features/campaigns/admin/releases.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -29,6 +30,7 @@ const kinds: Record<CampaignNoteKind, string> = {
 /** What the team did, pinned to the client's chart. */
 export function CampaignNotes({ campaignId }: { campaignId: string }) {
   const notes = useCampaignNotes(campaignId);
+  const manages = useMay()('campaigns.manage');
   return (
     <Card className="grid content-start gap-5 p-5 lg:p-6">
       <div className="grid gap-1">
@@ -38,15 +40,19 @@ export function CampaignNotes({ campaignId }: { campaignId: string }) {
           release’s page and in its PDF report.
         </p>
       </div>
-      <AddNote campaignId={campaignId} />
+      {manages ? <AddNote campaignId={campaignId} /> : null}
       <QueryStates query={notes} what="the notes" skeleton={<Skeleton className="h-24 rounded-control" />}>
-        {(found) => (
-          <ul className="grid empty:hidden">
-            {found.map((note) => (
-              <Note key={note.id} note={note} />
-            ))}
-          </ul>
-        )}
+        {(found) =>
+          found.length === 0 && !manages ? (
+            <p className="text-soft">No notes yet.</p>
+          ) : (
+            <ul className="grid empty:hidden">
+              {found.map((note) => (
+                <Note key={note.id} note={note} removable={manages} />
+              ))}
+            </ul>
+          )
+        }
       </QueryStates>
     </Card>
   );
@@ -121,8 +127,7 @@ function AddNote({ campaignId }: { campaignId: string }) {
   );
 }
 
-function Note({ note }: { note: CampaignNote }) {
-  const drop = useDropNote();
+function Note({ note, removable }: { note: CampaignNote; removable: boolean }) {
   return (
     <li className="flex items-start justify-between gap-3 border-t border-line py-3">
       <div className="grid min-w-0 justify-items-start gap-1">
@@ -132,15 +137,22 @@ function Note({ note }: { note: CampaignNote }) {
         </span>
         <p className="text-[0.9375rem] break-words">{note.text}</p>
       </div>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`Remove “${note.text}”`}
-        busy={drop.isPending}
-        onClick={() => drop.mutate(note.id, { onError: (error) => showToast(error.message, 'error') })}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-      </Button>
+      {removable ? <RemoveNote note={note} /> : null}
     </li>
+  );
+}
+
+function RemoveNote({ note }: { note: CampaignNote }) {
+  const drop = useDropNote();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`Remove “${note.text}”`}
+      busy={drop.isPending}
+      onClick={() => drop.mutate(note.id, { onError: (error) => showToast(error.message, 'error') })}
+    >
+      <Trash2 aria-hidden="true" className="size-4" />
+    </Button>
   );
 }

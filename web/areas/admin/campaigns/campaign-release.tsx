@@ -3,6 +3,8 @@ import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts'
 import { ArtworkField } from '#web/features/campaigns/artwork-field.tsx';
 import { NEW_RELEASE, useMoveToRelease, useReleasesOf } from '#web/features/campaigns/admin/releases.ts';
 import { readRelease, useEditRelease, type Release } from '#web/features/campaigns/release-changes.ts';
+import { useMay } from '#web/features/people/access.ts';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -10,10 +12,12 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { OutLink } from '../orders/out-link.tsx';
 
 /** The release that the campaign promotes, for its client's page across services. */
 export function CampaignRelease({ campaign }: { campaign: CampaignDelivery }) {
   const releases = useReleasesOf(campaign.client_id);
+  const manages = useMay()('campaigns.manage');
   return (
     <Card className="grid content-start gap-5 p-5 lg:p-6">
       <div className="grid gap-1">
@@ -21,9 +25,28 @@ export function CampaignRelease({ campaign }: { campaign: CampaignDelivery }) {
         <p className="text-sm text-faint">The client sees all campaigns of a release on one page.</p>
       </div>
       <QueryStates query={releases} what="the releases" skeleton={<Skeleton className="h-48 rounded-control" />}>
-        {(found) => <ReleaseForms campaign={campaign} releases={found} />}
+        {(found) =>
+          manages ? (
+            <ReleaseForms campaign={campaign} releases={found} />
+          ) : (
+            <ShownRelease release={found.find(({ id }) => id === campaign.release_id)} />
+          )
+        }
       </QueryStates>
     </Card>
+  );
+}
+
+function ShownRelease({ release }: { release: Release | undefined }) {
+  if (release === undefined) return <p className="text-soft">Not part of a release.</p>;
+  const { title, artist, link, release_date: date } = release;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p className="font-semibold break-words">{title ?? 'Untitled release'}</p>
+      {artist === null ? null : <p className="text-soft">{artist}</p>}
+      {date === null ? null : <p className="text-soft">Released {formatCalendarDate(date)}</p>}
+      {link === null ? null : <OutLink href={link} />}
+    </div>
   );
 }
 

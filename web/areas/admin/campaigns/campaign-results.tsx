@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Download, Pencil, Plus } from 'lucide-react';
-import { dayFigures, figureNames, type DayFigure } from '#domain/campaigns/campaign.ts';
+import { dayFigures, figureNames } from '#domain/campaigns/campaign.ts';
 import type { CampaignDay, CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { useCampaignDays, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
 import { reportedIn, formatFigure } from '#web/features/campaigns/figures.ts';
@@ -17,12 +18,18 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { chartTexts } from './chart-texts.ts';
 import { DayEditor } from './day-editor.tsx';
+import { ShownResults } from './shown-results.tsx';
 
 const SHOWN_AT_FIRST = 7;
 
-/** Daily results: the chart, the table with its source files, and the form for one day. */
+/** Daily results: the chart, the table with its source files, and for who may change them, the form for one day. */
 export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
+  return useMay()('campaigns.manage') ? <Results campaign={campaign} /> : <ShownResults campaign={campaign} />;
+}
+
+function Results({ campaign }: { campaign: CampaignDelivery }) {
   const results = useCampaignDays(campaign.id);
   const service = useServiceRows().data?.find(({ slug }) => slug === campaign.service);
   const [editing, setEditing] = useState<CampaignDay | 'new' | null>(null);
@@ -85,12 +92,6 @@ function NoDays() {
     </div>
   );
 }
-
-const chartTexts = {
-  choose: 'Figure',
-  figure: (figure: DayFigure) => figureNames[figure],
-  label: (figure: DayFigure) => `${figureNames[figure]} per day`,
-};
 
 interface DaysTableProps {
   days: readonly CampaignDay[];

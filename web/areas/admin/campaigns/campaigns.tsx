@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { campaignPaces, campaignPlatforms, campaignStatuses, platformNames } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
+import { useMay } from '#web/features/people/access.ts';
+import { May } from '#web/areas/admin/access/may.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
@@ -59,17 +61,21 @@ export default function CampaignsPage() {
       aside={
         <>
           <SavedViews />
-          <LinkButton to="/admin/campaigns/new" variant="quiet">
-            New campaigns
-          </LinkButton>
-          <LinkButton to="/admin/campaigns/import">
-            <FileUp aria-hidden="true" className="size-5" />
-            Import results
-          </LinkButton>
+          <May do="campaigns.manage">
+            <LinkButton to="/admin/campaigns/new" variant="quiet">
+              New campaigns
+            </LinkButton>
+            <LinkButton to="/admin/campaigns/import">
+              <FileUp aria-hidden="true" className="size-5" />
+              Import results
+            </LinkButton>
+          </May>
         </>
       }
     >
-      <SpendQuestion />
+      <May do="settings.manage">
+        <SpendQuestion />
+      </May>
       <Filters list={list} />
       <QueryStates
         query={campaigns}
@@ -97,6 +103,8 @@ interface CampaignsProps {
 
 function Campaigns({ list, page: { rows, next }, stale }: CampaignsProps) {
   const selection = useRowSelection(rows, selectionLabels);
+  // There is nothing else to do with the selected rows.
+  const manages = useMay()('campaigns.manage');
   return (
     <div className="grid gap-4">
       <DataTable
@@ -105,13 +113,13 @@ function Campaigns({ list, page: { rows, next }, stale }: CampaignsProps) {
         columns={columns}
         list={list}
         stale={stale}
-        selection={selection}
+        selection={manages ? selection : undefined}
         cardsBelow="xl"
       />
       <Pager list={list} next={next}>
         {rows.length === 1 ? '1 campaign' : `${rows.length} campaigns`} on this page
       </Pager>
-      <BulkCampaigns selection={selection} />
+      {manages ? <BulkCampaigns selection={selection} /> : null}
     </div>
   );
 }
@@ -258,7 +266,11 @@ function NoCampaigns({ list }: { list: ListState }) {
   return (
     <EmptyState
       title="No campaigns yet"
-      actions={<LinkButton to="/admin/campaigns/new">Create from an order</LinkButton>}
+      actions={
+        <May do="campaigns.manage">
+          <LinkButton to="/admin/campaigns/new">Create from an order</LinkButton>
+        </May>
+      }
     >
       Create campaigns from a paid order; each starts with the order’s target and dates.
     </EmptyState>

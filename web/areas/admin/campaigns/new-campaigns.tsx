@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { PROFILE, useDocument } from '#web/features/content/documents.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge } from '#web/features/campaigns/campaign-badges.tsx';
 import {
@@ -20,9 +21,9 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** An order number as this shop has them. */
+/** An order number as this shop has them, for who may read the profile. */
 function useExample(): string {
-  const prefix = useDocument(PROFILE).data?.published.orderPrefix;
+  const prefix = useDocument(PROFILE, useMay()('settings.manage')).data?.published.orderPrefix;
   return typeof prefix === 'string' ? `${prefix}-2026-0001` : '';
 }
 

@@ -4,7 +4,9 @@ import { promotesProfile } from '#domain/catalogue/service-link.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
 import { useReportFollowers } from '#web/features/campaigns/admin/campaign-changes.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { useLinkRule } from '#web/lib/services/use-link-rules.ts';
+import { formatCalendarDate, formatCount } from '#web/lib/format/format.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,15 +18,36 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 export function ProfileFollowers({ campaign }: { campaign: CampaignDelivery }) {
   const rule = useLinkRule(campaign.service);
   const link = useCampaignOrigin(campaign.order_item_id).data?.service_link ?? null;
+  const manages = useMay()('campaigns.manage');
   if (campaign.followers_before === null && !promotesProfile(rule, link)) return null;
   return (
     <Card className="grid gap-5 p-5 lg:p-6">
       <div className="grid gap-1">
         <h2 className="title text-xl">Followers of the profile</h2>
-        <p className="text-sm text-faint">The client sees both numbers and the difference. Empty removes them.</p>
+        <p className="text-sm text-faint">
+          The client sees both numbers and the difference.{manages ? ' Empty removes them.' : ''}
+        </p>
       </div>
-      <FollowersForm key={campaign.updated_at} campaign={campaign} />
+      {manages ? <FollowersForm key={campaign.updated_at} campaign={campaign} /> : <Followers campaign={campaign} />}
     </Card>
+  );
+}
+
+function Followers({ campaign }: { campaign: CampaignDelivery }) {
+  const counts = [
+    { when: 'At the start', count: campaign.followers_before, on: campaign.followers_before_on },
+    { when: 'Now', count: campaign.followers_now, on: campaign.followers_now_on },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-6 sm:max-w-md">
+      {counts.map(({ when, count, on }) => (
+        <div key={when} className="grid content-start gap-0.5">
+          <dt className="text-sm text-faint">{when}</dt>
+          <dd>{count === null ? 'Not counted yet' : formatCount(count)}</dd>
+          {on === null ? null : <dd className="text-sm text-soft">{formatCalendarDate(on)}</dd>}
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-const kinds: Record<ProofKind, string> = {
+export const proofKindNames: Record<ProofKind, string> = {
   creative: 'Creative',
   placement: 'Placement',
   post: 'Post',
@@ -77,7 +77,7 @@ function useProofForm({ campaign, proof }: ProofRowProps) {
 export function ProofRow(props: ProofRowProps) {
   const { proof, src } = props;
   const { fields, field, setKind, errors, save, isSaving } = useProofForm(props);
-  const name = `${kinds[proof.kind]}${proof.place === null ? '' : ` on ${proof.place}`}`;
+  const name = `${proofKindNames[proof.kind]}${proof.place === null ? '' : ` on ${proof.place}`}`;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void save();
@@ -101,7 +101,7 @@ export function ProofRow(props: ProofRowProps) {
           <SelectField label="Kind" value={fields.kind} onChange={({ target }) => setKind(target.value)}>
             {proofKinds.map((one) => (
               <option key={one} value={one}>
-                {kinds[one]}
+                {proofKindNames[one]}
               </option>
             ))}
           </SelectField>

@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { May } from '../access/may.tsx';
 import { ReachEditor } from './reach-editor.tsx';
 
 /** What the platform reports for a whole period: people come back, so their numbers do not add up over days. */
@@ -20,16 +21,20 @@ export function ReportedReach({ campaign }: { campaign: CampaignDelivery }) {
     <Card className="grid gap-5 p-5 lg:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="title text-xl">Reported reach</h2>
-        <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
-          {isEntered ? (
-            <Pencil aria-hidden="true" className="size-4" />
-          ) : (
-            <Plus aria-hidden="true" className="size-4" />
-          )}
-          {isEntered ? 'Change reach' : 'Enter reach'}
-        </Button>
+        <May do="campaigns.manage">
+          <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
+            {isEntered ? (
+              <Pencil aria-hidden="true" className="size-4" />
+            ) : (
+              <Plus aria-hidden="true" className="size-4" />
+            )}
+            {isEntered ? 'Change reach' : 'Enter reach'}
+          </Button>
+        </May>
       </div>
-      <Asked campaign={campaign} />
+      <May do="campaigns.manage">
+        <Asked campaign={campaign} />
+      </May>
       {isEntered ? (
         <Figures campaign={campaign} period={formatPeriod(from, until)} />
       ) : (

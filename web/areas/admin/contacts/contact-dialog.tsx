@@ -4,6 +4,7 @@ import { preferenceNames, sourceName, useInterests, yesOrNo } from '#web/feature
 import { formatDateTime } from '#web/lib/format/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { May } from '../access/may.tsx';
 import { Engagement } from './contact-columns.tsx';
 import { PersonRights } from './person-rights.tsx';
 
@@ -44,7 +45,11 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
       onClose={onClose}
       title={contact.name}
       size="lg"
-      actions={<LinkButton to={`/admin/orders/new?contact=${contact.id}`}>Turn into an order</LinkButton>}
+      actions={
+        <May do="orders.manage">
+          <LinkButton to={`/admin/orders/new?contact=${contact.id}`}>Turn into an order</LinkButton>
+        </May>
+      }
     >
       <div className="grid gap-6">
         {contact.message === null ? (
@@ -60,7 +65,9 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
             </div>
           ))}
         </dl>
-        <PersonRights email={contact.email} subscribed={subscribed} onChosen={setSubscribed} onErased={onClose} />
+        <May do="clients.manage">
+          <PersonRights email={contact.email} subscribed={subscribed} onChosen={setSubscribed} onErased={onClose} />
+        </May>
       </div>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { formatDate } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { useMayOpen } from '../access/may.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { editorPath } from './editor-path.ts';
 
@@ -18,9 +19,10 @@ const groups: readonly { kind: DocumentKind; title: string }[] = [
   { kind: 'email', title: 'Emails' },
 ];
 
-/** `/admin/set-up/content`: everything the agency writes itself, by language. */
+/** `/admin/set-up/content`: what the agency writes itself and this person may edit, by language. */
 export default function DocumentsPage() {
   const documents = useDocuments();
+  const mayOpen = useMayOpen();
   return (
     <AdminFrame
       title="Content"
@@ -35,7 +37,11 @@ export default function DocumentsPage() {
         {(all) => (
           <div className="grid gap-8">
             {groups.map(({ kind, title }) => (
-              <Group key={kind} title={title} documents={all.filter((one) => one.kind === kind)} />
+              <Group
+                key={kind}
+                title={title}
+                documents={all.filter((one) => one.kind === kind && mayOpen(editorPath(one)))}
+              />
             ))}
           </div>
         )}

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { WorkItem } from '#domain/work/inbox.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { useRemindOfIntake, useSendAgain, useStartOrder, type InboxRow } from '#web/features/work/inbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -85,14 +86,16 @@ const openTexts: Partial<Record<WorkItem['kind'], string>> = {
   reach: 'Enter reach',
 };
 
-/** The button of a row: does the next step, or leads to where it is done. */
+/** The button of a row: does the next step for who may do it, or leads to where it is done. */
 export function NextAction({ item }: { item: InboxRow }) {
   const onCard = use(OnCard);
-  if (item.kind === 'start') return <Start item={item} />;
+  const may = useMay();
+  if (item.kind === 'start' && may('orders.manage')) return <Start item={item} />;
   if (item.kind === 'email') return <SendAgain item={item} />;
   // A guest has no portal. After a reminder, the row is due when the next one may be sent.
-  const canRemind = item.client_id !== null && (item.facts.reminded_at == null || item.late);
+  const canRemind = may('orders.manage') && item.client_id !== null && (item.facts.reminded_at == null || item.late);
   if (item.kind === 'intake' && canRemind) return <Remind item={item} />;
+  const onlyLooks = item.subject === 'campaign' && !may('campaigns.manage');
   return (
     <LinkButton
       size="sm"
@@ -100,7 +103,7 @@ export function NextAction({ item }: { item: InboxRow }) {
       data-main-action
       to={item.kind === 'ticket' ? `${workPlace(item)}?reply=open` : workPlace(item)}
     >
-      {openTexts[item.kind] ?? 'Open order'}
+      {onlyLooks ? 'Open campaign' : (openTexts[item.kind] ?? 'Open order')}
       <span className="sr-only">: {item.title}</span>
     </LinkButton>
   );

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { moveOrder, useAfterOrderChange } from '#web/features/orders/admin/order-detail.ts';
 import type { ListedOrder } from '#web/features/orders/admin/order-list.ts';
 import { saveCsv } from '#web/lib/format/save-file.ts';
@@ -28,9 +29,10 @@ const orders: BulkWorkDefinition<ListedOrder, OrderStatus> = {
 /** The actions for selected orders. */
 export function BulkOrders({ selection }: { selection: RowSelection<ListedOrder> }) {
   const refresh = useAfterOrderChange();
+  const seesMoney = useMay()('money.read');
   return (
     <BulkWork definition={orders} selection={selection} refresh={refresh}>
-      <Button size="sm" variant="secondary" onClick={() => saveOrders(selection.rows)}>
+      <Button size="sm" variant="secondary" onClick={() => saveOrders(selection.rows, seesMoney)}>
         <Download aria-hidden="true" className="size-4" />
         Export CSV
       </Button>
@@ -38,9 +40,9 @@ export function BulkOrders({ selection }: { selection: RowSelection<ListedOrder>
   );
 }
 
-const TITLES = ['Order', 'Date', 'Client', 'Email', 'Items', 'Status', 'Payment', 'Total', 'Currency'];
+const TITLES = ['Order', 'Date', 'Client', 'Email', 'Items', 'Status', 'Payment'];
 
-function saveOrders(orders: readonly ListedOrder[]): void {
+function saveOrders(orders: readonly ListedOrder[], seesMoney: boolean): void {
   const cells = orders.map((order) => [
     order.order_number,
     order.order_date,
@@ -49,8 +51,8 @@ function saveOrders(orders: readonly ListedOrder[]): void {
     itemsText(order),
     orderStatusLabels[order.status],
     paymentStatusLabels[order.payment_status],
-    order.total_amount,
-    order.currency,
+    ...(seesMoney ? [order.total_amount, order.currency] : []),
   ]);
-  saveCsv(`orders-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(TITLES, cells));
+  const titles = seesMoney ? [...TITLES, 'Total', 'Currency'] : TITLES;
+  saveCsv(`orders-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(titles, cells));
 }

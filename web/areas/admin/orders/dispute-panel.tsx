@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { disputeUrl } from '#domain/payments/dashboard-links.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { useDecideTestDispute, useDisputeCall } from '#web/features/orders/admin/disputes.ts';
 import type { AdminOrder, Dispute } from '#web/features/orders/admin/order-detail.ts';
 import { formatMoney, inShopZone } from '#web/lib/format/format.ts';
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Moment, TableTime } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { May } from '../access/may.tsx';
 import { disputeLabels, disputeReason } from './dispute-labels.ts';
 
 interface Props {
@@ -59,7 +61,9 @@ export function DisputePanel({ dispute, order }: Props) {
         )}
         <Actions dispute={dispute} order={order} />
         {payment?.provider === 'sandbox' && dispute.status === 'needs_response' ? (
-          <TestBank reference={dispute.reference} />
+          <May do="money.manage">
+            <TestBank reference={dispute.reference} />
+          </May>
         ) : null}
       </div>
     </Panel>
@@ -98,10 +102,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Actions({ dispute, order }: Props) {
   const call = useDisputeCall(dispute.id);
+  const may = useMay();
   const isRunning = order.lines.some(({ campaign }) => campaign?.status === 'active');
   const payment = order.payments.find(({ id }) => id === dispute.payment_id);
   const isCredited = order.credit_notes.some((note) => note.dispute_id === dispute.id);
-  const canCredit = dispute.status === 'lost' && order.invoice !== null && payment?.duplicate === false && !isCredited;
+  const canCredit =
+    may('money.manage') &&
+    dispute.status === 'lost' &&
+    order.invoice !== null &&
+    payment?.duplicate === false &&
+    !isCredited;
   const run = (name: Parameters<typeof call.mutate>[0], done: (result: unknown) => string) =>
     call.mutate(name, {
       onSuccess: (result) => showToast(done(result), 'success'),
@@ -109,7 +119,7 @@ function Actions({ dispute, order }: Props) {
   const busy = (name: typeof call.variables) => call.isPending && call.variables === name;
   return (
     <>
-      {isRunning && dispute.closed_at === null ? (
+      {may('campaigns.manage') && isRunning && dispute.closed_at === null ? (
         <Button
           variant="secondary"
           size="sm"
@@ -120,7 +130,7 @@ function Actions({ dispute, order }: Props) {
           Pause delivery
         </Button>
       ) : null}
-      {dispute.paused_campaigns.length > 0 ? (
+      {may('campaigns.manage') && dispute.paused_campaigns.length > 0 ? (
         <Button
           variant="secondary"
           size="sm"

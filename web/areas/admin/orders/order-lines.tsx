@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
+import { useMay } from '#web/features/people/access.ts';
 import type { AdminOrder, AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { useService } from '#web/lib/services/use-services.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
+import { May } from '../access/may.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { AdminIntake } from './admin-intake.tsx';
@@ -21,9 +23,11 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       title="Items"
       aside={
         paid.has(order.status) && order.lines.some(({ campaign }) => campaign === null) ? (
-          <LinkButton to={`/admin/campaigns/new?order=${order.id}`} variant="secondary" size="sm">
-            Create campaigns
-          </LinkButton>
+          <May do="campaigns.manage">
+            <LinkButton to={`/admin/campaigns/new?order=${order.id}`} variant="secondary" size="sm">
+              Create campaigns
+            </LinkButton>
+          </May>
         ) : null
       }
     >
@@ -39,7 +43,8 @@ export function OrderLines({ order }: { order: AdminOrder }) {
 function Line({ order, line }: { order: AdminOrder; line: AdminOrderLine }) {
   const [delivering, setDelivering] = useState<string | null>(null);
   const service = useService(line.service_type);
-  const open = ['confirmed', 'in_progress', 'completed'].includes(order.status);
+  const manages = useMay()('orders.manage');
+  const open = manages && ['confirmed', 'in_progress', 'completed'].includes(order.status);
   return (
     <li data-service={line.service_type} className="grid gap-4 border-t border-line pt-5 first:border-0 first:pt-0">
       <div className="flex items-start gap-4">
@@ -55,17 +60,19 @@ function Line({ order, line }: { order: AdminOrder; line: AdminOrderLine }) {
           <h3 className="text-lg font-semibold">{line.name}</h3>
           {service ? <p className="text-sm text-soft">{service.name}</p> : null}
         </div>
-        <p className="tabular text-end">
-          <span className="font-semibold">{formatMoney(line.line_total, order.currency)}</span>
-          <span className="block text-sm text-faint">
-            {line.quantity} × {formatMoney(line.unit_price, order.currency)}
-          </span>
-        </p>
+        <May do="money.read" otherwise={<p className="tabular text-soft">× {line.quantity}</p>}>
+          <p className="tabular text-end">
+            <span className="font-semibold">{formatMoney(line.line_total, order.currency)}</span>
+            <span className="block text-sm text-faint">
+              {line.quantity} × {formatMoney(line.unit_price, order.currency)}
+            </span>
+          </p>
+        </May>
       </div>
       <AdminIntake
         line={line}
         clientId={order.client_id}
-        editable={!['completed', 'cancelled', 'refunded'].includes(order.status)}
+        editable={manages && !['completed', 'cancelled', 'refunded'].includes(order.status)}
       />
       <Deliveries line={line} open={open} onNewVersion={setDelivering} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">

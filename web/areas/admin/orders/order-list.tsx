@@ -6,6 +6,7 @@ import {
   type ListedOrder,
   type OrderFilter,
 } from '#web/features/orders/admin/order-list.ts';
+import { useMay } from '#web/features/people/access.ts';
 import type { Page } from '#web/lib/data/list-query.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
@@ -21,6 +22,7 @@ import { useRowSelection } from '#web/ui/table/row-selection.ts';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
+import { May } from '../access/may.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AssigneeName } from '../assignees/assignee-name.tsx';
 import { useAssigneeMeant } from '../assignees/assignee-filter.tsx';
@@ -45,7 +47,9 @@ export default function OrdersPage() {
       aside={
         <>
           <SavedViews />
-          <LinkButton to="/admin/orders/new">New order</LinkButton>
+          <May do="orders.manage">
+            <LinkButton to="/admin/orders/new">New order</LinkButton>
+          </May>
         </>
       }
     >
@@ -160,6 +164,7 @@ const columns: Column<ListedOrder>[] = [
     cell: (row) => formatMoney(row.total_amount, row.currency),
   },
 ];
+const withoutMoney = columns.filter(({ id }) => id !== 'total');
 
 const selectionLabels = {
   allLabel: 'Select all orders on this page',
@@ -167,6 +172,7 @@ const selectionLabels = {
 };
 
 function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder>; state: ListState; stale: boolean }) {
+  const seesMoney = useMay()('money.read');
   // Declined and unpaid orders are no sales.
   const paid = rows.filter((row) => row.payment_status === 'paid');
   const cents = paid.reduce((sum, row) => sum + Math.round(row.total_amount * 100), 0);
@@ -177,22 +183,25 @@ function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder
       <DataTable
         label="Orders"
         rows={rows}
-        columns={columns}
+        columns={seesMoney ? columns : withoutMoney}
         list={state}
         stale={stale}
         selection={selection}
         cardsBelow="xl"
         footer={
-          <tr>
-            <th scope="row" colSpan={columns.length} className="px-4 py-3 text-start">
-              Paid on this page
-            </th>
-            <td className="px-4 py-3 text-end">{total}</td>
-          </tr>
+          seesMoney ? (
+            <tr>
+              <th scope="row" colSpan={columns.length} className="px-4 py-3 text-start">
+                Paid on this page
+              </th>
+              <td className="px-4 py-3 text-end">{total}</td>
+            </tr>
+          ) : null
         }
       />
       <Pager list={state} next={next}>
-        {rows.length === 1 ? '1 order' : `${rows.length} orders`} on this page, {total} paid
+        {rows.length === 1 ? '1 order' : `${rows.length} orders`} on this page
+        {seesMoney ? `, ${total} paid` : ''}
       </Pager>
       <BulkOrders selection={selection} />
     </>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Mail } from 'lucide-react';
 import { DownloadDocument } from '#web/features/billing/download-document.tsx';
+import { useMay } from '#web/features/people/access.ts';
 import { sendOrderEmail } from '#web/features/orders/portal/send-order-email.ts';
 import {
   useAfterOrderChange,
@@ -16,13 +17,18 @@ import { attemptTones, refundTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { May } from '../access/may.tsx';
 import { TestBadge } from '../payments/test-badge.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const downloadTexts = { busyText: 'Preparing', failedText: 'The download failed. Please try again.' } as const;
 
-/** The order's total, payments, refunds and billing documents. */
+/** The order's total, payments, refunds and billing documents, for who may see money. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
+  return useMay()('money.read') ? <Money order={order} /> : null;
+}
+
+function Money({ order }: { order: AdminOrder }) {
   const [refunding, setRefunding] = useState<Refundable | null>(null);
   const taxLabel = useTaxLabel();
   const left = refundable(order);
@@ -77,18 +83,20 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           </DownloadDocument>
         ))}
         {order.payment_status === 'paid' ? <Resend order={order} /> : null}
-        {own ? (
-          <Button variant="secondary" size="sm" onClick={() => setRefunding(own)}>
-            Refund
-          </Button>
-        ) : null}
-        {left
-          .filter(({ payment }) => payment.duplicate)
-          .map((duplicate) => (
-            <Button key={duplicate.payment.id} variant="secondary" size="sm" onClick={() => setRefunding(duplicate)}>
-              Refund the second payment
+        <May do="money.manage">
+          {own ? (
+            <Button variant="secondary" size="sm" onClick={() => setRefunding(own)}>
+              Refund
             </Button>
-          ))}
+          ) : null}
+          {left
+            .filter(({ payment }) => payment.duplicate)
+            .map((duplicate) => (
+              <Button key={duplicate.payment.id} variant="secondary" size="sm" onClick={() => setRefunding(duplicate)}>
+                Refund the second payment
+              </Button>
+            ))}
+        </May>
       </div>
       {refunding ? <RefundDialog order={order} refundable={refunding} onClose={() => setRefunding(null)} /> : null}
     </Panel>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { useMoveOrder, type AdminOrder } from '#web/features/orders/admin/order-detail.ts';
 import { useStatusSteps } from '#web/features/work/status-steps.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
@@ -11,11 +12,12 @@ import { orderStatusLabels } from './order-labels.ts';
 
 const acts: Partial<Record<OrderStatus, string>> = { in_progress: 'Start the work', completed: 'Mark as completed' };
 
-/** The status changes that admins make by hand. Payments confirm an order, and refunds close it. */
+/** The status changes that the team makes by hand. Payments confirm an order, and refunds close it. */
 export function StatusMoves({ order }: { order: AdminOrder }) {
   const [cancelling, setCancelling] = useState(false);
   const move = useMoveOrder(order);
-  const steps = useStatusSteps<OrderStatus>('order')(order.status);
+  const next = useStatusSteps<OrderStatus>('order')(order.status);
+  const steps = useMay()('orders.manage') ? next : [];
 
   const go = async (status: OrderStatus, reason?: string) => {
     await move.mutateAsync(reason === undefined ? { status } : { status, cancel_reason: reason });

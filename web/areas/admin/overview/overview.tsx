@@ -7,6 +7,7 @@ import { useShopToday } from '#web/lib/format/shop-today.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { May } from '#web/areas/admin/access/may.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { Inbox } from '#web/areas/admin/inbox/inbox.tsx';
 import { BackupLine } from './backup-line.tsx';
@@ -14,20 +15,28 @@ import { Money } from './money.tsx';
 import { PeriodFigures } from './period-figures.tsx';
 import { PlanFigures } from './plan-figures.tsx';
 
-/** `/admin`: the shop's money, the work due, and figures over a period. */
+/** `/admin`: the work due, and for who may see money, the shop's money and figures over a period. */
 export default function AdminOverviewPage() {
   return (
     <AdminFrame title="Overview">
       <div className="grid min-w-0 gap-4">
-        <Money />
+        <May do="money.read">
+          <Money />
+        </May>
         <Inbox />
       </div>
-      <Period />
-      <footer className="grid gap-2">
-        <BackupLine />
-        <LinkButton to="/email-management" variant="quiet" size="sm" className="-ms-3.5 justify-self-start">
-          Email management
-        </LinkButton>
+      <May do="money.read">
+        <Period />
+      </May>
+      <footer className="grid gap-2 empty:hidden">
+        <May do="system.read">
+          <BackupLine />
+        </May>
+        <May do="emails.manage">
+          <LinkButton to="/email-management" variant="quiet" size="sm" className="-ms-3.5 justify-self-start">
+            Email management
+          </LinkButton>
+        </May>
       </footer>
     </AdminFrame>
   );

@@ -1,7 +1,7 @@
 import { LifeBuoy, Megaphone, Package, ShoppingBag, User, type LucideIcon } from 'lucide-react';
 import { findService, type Services } from '#domain/catalogue/service.ts';
 import type { Found } from '#web/features/work/search.ts';
-import { adminActions } from '../admin-actions.ts';
+import type { adminActions } from '../admin-actions.ts';
 
 export interface PaletteOption {
   /** Unique among the options. */
@@ -32,9 +32,11 @@ const kinds: Record<string, { name: string; icon: LucideIcon; to: (found: Found)
 
 const wordStarts = (text: string, typed: string) => ` ${text.toLowerCase()}`.includes(` ${typed.trim().toLowerCase()}`);
 
-const actionGroup = (typed: string, begins: boolean): PaletteGroup => ({
+type Actions = typeof adminActions;
+
+const actionGroup = (actions: Actions, typed: string, begins: boolean): PaletteGroup => ({
   name: 'Actions',
-  options: adminActions
+  options: actions
     .filter(
       ({ text }) => wordStarts(text, typed) && text.toLowerCase().startsWith(typed.trim().toLowerCase()) === begins,
     )
@@ -56,15 +58,22 @@ const option = (found: Found, services: Services): PaletteOption | null => {
 };
 
 /**
- * The options for a text, in groups: actions that begin with it, what the database found, then actions with another word
+ * The options for a text, in groups: `actions` that begin with it, what the database found, then actions with another word
  * that begins with it. Without a text, all actions.
  */
-export function paletteGroups(typed: string, found: readonly Found[], services: Services): PaletteGroup[] {
+export function paletteGroups(
+  actions: Actions,
+  typed: string,
+  found: readonly Found[],
+  services: Services,
+): PaletteGroup[] {
   const groups = Object.entries(kinds).map(([kind, { name }]) => ({
     name,
     options: found.flatMap((one) => (one.kind === kind ? (option(one, services) ?? []) : [])),
   }));
-  return [actionGroup(typed, true), ...groups, { ...actionGroup(typed, false), name: 'More actions' }].filter(
-    ({ options }) => options.length > 0,
-  );
+  return [
+    actionGroup(actions, typed, true),
+    ...groups,
+    { ...actionGroup(actions, typed, false), name: 'More actions' },
+  ].filter(({ options }) => options.length > 0);
 }

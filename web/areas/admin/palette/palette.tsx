@@ -2,10 +2,14 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
+import type { Capability } from '#domain/people/capability.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { isSearchable, useAdminSearch } from '#web/features/work/search.ts';
 import { useServices } from '#web/lib/services/use-services.ts';
 import { useSettled } from '#web/lib/data/use-settled.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useMayOpen } from '../access/may.tsx';
+import { adminActions } from '../admin-actions.ts';
 import { paletteGroups, type PaletteGroup, type PaletteOption } from './palette-options.ts';
 
 /** Debounce of the search. Shorter than that of lists, because the palette is for single answers. */
@@ -22,14 +26,31 @@ export default function Palette({ open, onClose }: { open: boolean; onClose: () 
 
 function usePaletteSearch(typed: string) {
   const services = useServices();
+  const mayOpen = useMayOpen();
   const wanted = typed.trim();
   const settled = useSettled(wanted, PAUSE_MS);
   const search = useAdminSearch(settled);
   const searches = isSearchable(wanted);
   // Results of an earlier text would open something else on Enter.
   const ready = !searches || search.isError || (settled === wanted && search.data?.text === wanted);
-  const groups = paletteGroups(typed, searches ? (search.data?.found ?? []) : [], services);
+  const actions = adminActions.filter(({ to }) => mayOpen(to));
+  const groups = paletteGroups(actions, typed, searches ? (search.data?.found ?? []) : [], services);
   return { groups, ready, error: searches ? search.error : null };
+}
+
+/** What the database searches, and who finds it. */
+const searched: readonly (readonly [what: string, needs: Capability])[] = [
+  ['orders', 'orders.read'],
+  ['people', 'clients.read'],
+  ['campaigns', 'campaigns.read'],
+  ['tickets', 'support.manage'],
+  ['packages', 'catalogue.manage'],
+];
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+function useSearchLabel(): string {
+  const may = useMay();
+  return `Search ${list.format([...searched.flatMap(([what, needs]) => (may(needs) ? what : [])), 'actions'])}`;
 }
 
 function PaletteSearch({ onClose }: { onClose: () => void }) {
@@ -39,6 +60,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const [place, setPlace] = useState(0);
   /** Enter was pressed before the results were there. */
   const [hurried, setHurried] = useState(false);
+  const label = useSearchLabel();
   const { groups, ready, error } = usePaletteSearch(typed);
   const options = groups.flatMap((group) => group.options);
   const active = options[Math.min(place, options.length - 1)];
@@ -72,7 +94,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
         <input
           type="text"
           role="combobox"
-          aria-label="Search orders, people, campaigns, tickets, packages and actions"
+          aria-label={label}
           aria-expanded={options.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"

@@ -11,6 +11,7 @@ import { TableTime } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { May } from '../access/may.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
 /** Who takes the payments, in which mode, and whether Stripe is heard. */
@@ -70,9 +71,11 @@ function Account({ account, attention }: { account: PaymentAccount; attention: P
 }
 
 const StripeLink = ({ children }: { children: ReactNode }) => (
-  <Link to="/admin/set-up/payments" className="underline underline-offset-4">
-    {children}
-  </Link>
+  <May do="settings.manage" otherwise={children}>
+    <Link to="/admin/set-up/payments" className="underline underline-offset-4">
+      {children}
+    </Link>
+  </May>
 );
 
 function LastEvent({ webhook }: Pick<PaymentAttention, 'webhook'>) {

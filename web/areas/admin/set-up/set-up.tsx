@@ -3,22 +3,30 @@ import { useListState } from '#web/lib/data/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { May, useMayOpen } from '../access/may.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Opening } from './opening.tsx';
 import { findSettings, type Setting } from './settings.ts';
 
-/** `/admin/set-up`: every screen with settings, in groups, with a search over all of them. */
+/** `/admin/set-up`: every screen with settings that this person may open, in groups, with a search over all of them. */
 export default function SetUpPage() {
   const list = useListState('', ['q']);
-  const groups = findSettings(list.filter('q'));
+  const mayOpen = useMayOpen();
+  const groups = findSettings(list.filter('q'), mayOpen);
+  const examples = findSettings('', mayOpen)
+    .slice(0, 3)
+    .map(({ items }) => items[0]?.text)
+    .join(', ');
   const found = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <AdminFrame title="Set-up" lede="What you set up once and look at now and then.">
-      <Opening />
+      <May do="settings.manage">
+        <Opening />
+      </May>
       <div role="search" className="sm:max-w-md">
         <SearchField
           label="Search settings"
-          placeholder="Taxes, backups, templates"
+          placeholder={examples}
           pauseMs={0}
           value={list.filter('q')}
           onSearch={(text) => list.setFilter('q', text.trim())}
@@ -29,7 +37,7 @@ export default function SetUpPage() {
       </div>
       {found === 0 ? (
         <EmptyState title="No setting found" actions={<Button onClick={list.clear}>Show all</Button>}>
-          Try another word, such as taxes or emails.
+          Try another word.
         </EmptyState>
       ) : (
         <div className="grid gap-8">

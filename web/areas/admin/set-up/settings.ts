@@ -260,15 +260,15 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
   },
 ];
 
-/** The groups with the settings that contain every word of a search. */
-export function findSettings(search: string): typeof settingGroups {
+/** The groups with the settings that contain every word of a search, of those that are `offered`. */
+export function findSettings(search: string, offered: (to: string) => boolean): typeof settingGroups {
   const wanted = search.toLowerCase().split(/\s+/);
   return settingGroups
     .map(({ group, items }) => ({
       group,
-      items: items.filter(({ text, about, words = '' }) => {
+      items: items.filter(({ to, text, about, words = '' }) => {
         const all = `${group} ${text} ${about} ${words}`.toLowerCase();
-        return wanted.every((word) => all.includes(word));
+        return offered(to) && wanted.every((word) => all.includes(word));
       }),
     }))
     .filter(({ items }) => items.length > 0);

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { VERIFY_COMMAND, type Backup, type BackupStatus } from '#domain/backups/backup-status.ts';
+import { useMay } from '#web/features/people/access.ts';
 import { useBackUpNow, useBackupStatus, useVerifyBackup } from '#web/features/backups/backup-status.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,9 +12,10 @@ import { BackupLine } from '../overview/backup-line.tsx';
 import { ActivityLine } from './backup-activity.tsx';
 import { useOutcome } from './use-outcome.ts';
 
-/** The state of the backups; one is made and the last one verified from here. */
+/** The state of the backups; owners make one and verify the last one from here. */
 export function BackupsPanel() {
   const status = useBackupStatus();
+  const manages = useMay()('settings.manage');
   return (
     <section aria-labelledby="backups" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="backups" className="title text-xl">
@@ -23,7 +25,7 @@ export function BackupsPanel() {
         {(data) => (
           <>
             <BackupLine exact />
-            {data.schedule === null ? null : <Actions status={data} />}
+            {data.schedule === null || !manages ? null : <Actions status={data} />}
           </>
         )}
       </QueryStates>

@@ -5,6 +5,7 @@ import { PROFILE, useDocument } from '#web/features/content/documents.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { UrlTabs } from '#web/ui/url-tabs.tsx';
+import { May } from '../access/may.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { NewRate } from './new-rate.tsx';
 import { TaxNumbers } from './tax-numbers.tsx';
@@ -12,7 +13,6 @@ import { TaxRates } from './tax-rates.tsx';
 
 /** `/admin/taxes`: rates by place and day, and the tax numbers of businesses. */
 export default function TaxesPage() {
-  const profile = useDocument(PROFILE).data?.published;
   const [adding, setAdding] = useState(false);
   return (
     <AdminFrame
@@ -30,14 +30,9 @@ export default function TaxesPage() {
           The shop starts with one rate for every country. Prices include it where the law requires that. Which taxes
           you owe depends on where you’re registered.
         </p>
-        {profile?.taxNumber === '' ? (
-          <p>
-            Reverse-charge invoices must show your own tax number.{' '}
-            <Link to="/admin/set-up/content/profile/shop" className="underline underline-offset-4 hover:text-bone">
-              Add it to the profile
-            </Link>
-          </p>
-        ) : null}
+        <May do="settings.manage">
+          <OwnTaxNumber />
+        </May>
       </Banner>
       <UrlTabs
         label="Taxes"
@@ -48,5 +43,19 @@ export default function TaxesPage() {
       />
       {adding ? <NewRate onClose={() => setAdding(false)} /> : null}
     </AdminFrame>
+  );
+}
+
+/** Asks who may edit the profile for the number, unless it has one. */
+function OwnTaxNumber() {
+  const profile = useDocument(PROFILE).data?.published;
+  if (profile?.taxNumber !== '') return null;
+  return (
+    <p>
+      Reverse-charge invoices must show your own tax number.{' '}
+      <Link to="/admin/set-up/content/profile/shop" className="underline underline-offset-4 hover:text-bone">
+        Add it to the profile
+      </Link>
+    </p>
   );
 }

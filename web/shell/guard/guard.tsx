@@ -8,7 +8,7 @@ import { QueryProvider } from '#web/lib/data/query.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { StatusPanel } from '../status-panel.tsx';
+import { StatusPanel } from './status-panel.tsx';
 
 export function VerifyingScreen() {
   const t = useText();
