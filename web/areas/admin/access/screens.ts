@@ -74,7 +74,7 @@ export const adminScreens: readonly AdminScreen[] = [
 /** Links to a part of a screen that needs something else than the screen. */
 export const adminLinks: ReadonlyMap<string, Needs> = new Map<string, Needs>([
   ['/admin/people?invite=open', ['clients.manage']],
-  ['/admin/people?role=admin', ['team.manage']],
+  ['/admin/people?role=team', ['team.manage']],
 ]);
 
 /** The screen of a path; undefined if the table has none. */
