@@ -59,6 +59,26 @@ test('an owner filters people by role and changes one, with what each role may d
   expect(await roleOf(member.id)).toEqual({ role: 'team', team_role: 'finance' });
 });
 
+test('makes a client a member of the team and a client again', async () => {
+  const person = await makeAccount(server, { firstName: 'Pia' });
+  await page.goto(`/admin/people/${person.id}`);
+  const access = page.getByRole('region', { name: 'Access and data' });
+  const dialog = page.getByRole('dialog', { name: 'Role of Pia Cole' });
+  await access.getByRole('button', { name: 'Add to the team' }).click();
+  await dialog.getByRole('radio', { name: 'Contractor' }).check();
+  await dialog.getByRole('button', { name: 'Change to Contractor' }).click();
+  await toast('Pia Cole’s role is now Contractor.');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('link', { name: 'New order' }).count()).toBe(0);
+  await access.getByRole('button', { name: 'Change role' }).click();
+  await dialog.getByRole('radio', { name: 'Client' }).check();
+  await dialog.getByText('loses access to admin at once').waitFor();
+  await dialog.getByRole('button', { name: 'Change to Client' }).click();
+  await toast('Pia Cole’s role is now Client.');
+  await page.getByRole('link', { name: 'New order' }).waitFor();
+  expect(await roleOf(person.id)).toEqual({ role: 'client', team_role: null });
+});
+
 test('invites a colleague as a manager unless another role is chosen', async () => {
   await page.goto('/admin/people?role=team');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -105,7 +125,7 @@ test('a manager invites clients, and finds no roles to change', async () => {
 test('an owner requires a second step of roles, of the own one after having passed it', async () => {
   await page.goto('/admin/set-up/sign-in');
   const panel = page.getByRole('region', { name: 'Second step for the team' });
-  const save = panel.getByRole('button', { name: 'Save' });
+  const save = panel.getByRole('button', { name: 'Save second step' });
   await panel.getByLabel('Owner').check();
   await panel.getByLabel('Finance').check();
   await save.click();

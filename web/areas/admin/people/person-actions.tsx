@@ -16,7 +16,7 @@ export function PersonActions({ person, summary }: { person: Person; summary: Pe
   if (person.role === 'guest') return null;
   return (
     <>
-      {person.email === null || !may('orders.manage') ? null : (
+      {person.email === null || person.role !== 'client' || !may('orders.manage') ? null : (
         <LinkButton to={`/admin/orders/new?${new URLSearchParams({ email: person.email }).toString()}`}>
           <Plus aria-hidden="true" className="size-4" />
           New order

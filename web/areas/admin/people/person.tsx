@@ -132,13 +132,50 @@ function Tickets({ clientId }: { clientId: string }) {
   );
 }
 
+const AccessPanel = ({ person }: { person: Person }) => (
+  <Panel title="Access and data">
+    <PersonAccess person={person} />
+  </Panel>
+);
+
+/** What a client has with the shop, of which each role of the team sees what it may. */
+function Work({ person, orders, plan }: NonNullable<ReturnType<typeof usePerson>['data']>) {
+  const may = useMay();
+  const summary = usePersonSummary(person.id);
+  return (
+    <>
+      <QueryStates query={summary} what="the value" skeleton={<Skeleton className="h-64 rounded-card" />}>
+        {(value) => <PersonValue summary={value} />}
+      </QueryStates>
+      {may('money.manage') && (person.role === 'client' || plan !== null) ? (
+        <PlanPanel clientId={person.id} plan={plan} />
+      ) : null}
+      {may('orders.read') && may('money.read') ? (
+        <Panel title="Latest orders">
+          <Orders orders={orders} />
+        </Panel>
+      ) : null}
+      {may('campaigns.read') ? (
+        <Panel title="Latest campaigns">
+          <PersonCampaigns clientId={person.id} />
+        </Panel>
+      ) : null}
+      {may('support.manage') ? (
+        <Panel title="Latest tickets">
+          <Tickets clientId={person.id} />
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
 /** `/admin/people/:id`: one account with its orders, tickets, plan and the team's actions. */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  const may = useMay();
   const found = usePerson(id);
   const person = found.data?.person;
   const summary = usePersonSummary(id);
+  const isMember = person?.role === 'admin' || person?.role === 'team';
   const back = (
     <Link
       to="/admin/people"
@@ -163,30 +200,10 @@ export default function PersonPage() {
           ) : (
             <div className="grid items-start gap-6 xl:grid-cols-2">
               <Profile person={data.person} />
-              <QueryStates query={summary} what="the value" skeleton={<Skeleton className="h-64 rounded-card" />}>
-                {(value) => <PersonValue summary={value} />}
-              </QueryStates>
-              {may('money.manage') && (data.person.role === 'client' || data.plan !== null) ? (
-                <PlanPanel clientId={data.person.id} plan={data.plan} />
-              ) : null}
-              {may('orders.read') && may('money.read') ? (
-                <Panel title="Latest orders">
-                  <Orders orders={data.orders} />
-                </Panel>
-              ) : null}
-              {may('campaigns.read') ? (
-                <Panel title="Latest campaigns">
-                  <PersonCampaigns clientId={data.person.id} />
-                </Panel>
-              ) : null}
-              {may('support.manage') ? (
-                <Panel title="Latest tickets">
-                  <Tickets clientId={data.person.id} />
-                </Panel>
-              ) : null}
-              <Panel title="Access and data">
-                <PersonAccess person={data.person} />
-              </Panel>
+              {/* One panel that moves: its open dialog changes the role that decides where it is. */}
+              {isMember ? <AccessPanel key="access" person={data.person} /> : null}
+              {isMember && data.orders.length === 0 ? null : <Work {...data} />}
+              {isMember ? null : <AccessPanel key="access" person={data.person} />}
             </div>
           )
         }

@@ -68,7 +68,7 @@ function SecondStepForm({ required }: { required: TeamRole[] }) {
           busy={save.isPending}
           busyText="Saving"
         >
-          Save
+          Save second step
         </Button>
       </form>
     </Panel>
