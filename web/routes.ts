@@ -73,7 +73,7 @@ export default [
     route('dashboard/google-ads', 'areas/portal/google-ads/google-ads.tsx'),
   ]),
 
-  layout('areas/admin/access/require-admin.tsx', [
+  layout('areas/admin/access/require-admin.tsx', { id: 'admin-signed-in' }, [
     route('admin', 'areas/admin/overview/overview.tsx'),
     route('admin/orders', 'areas/admin/orders/order-list.tsx'),
     route('admin/orders/new', 'areas/admin/orders/new-order.tsx'),

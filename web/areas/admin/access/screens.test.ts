@@ -37,6 +37,7 @@ describe('the table of admin screens', () => {
     expect(screenAt('/admin/orders/17')?.needs).toEqual(['orders.read', 'work.deliver']);
     expect(screenAt('/admin/set-up/content/profile/shop')?.needs).toEqual(['settings.manage']);
     expect(screenAt('/admin/set-up/content/page/home')?.needs).toEqual(['content.manage']);
+    expect(screenAt('/Admin/Payments/')?.needs).toEqual(['money.read']);
     expect(screenAt('/client')).toBeUndefined();
   });
 });

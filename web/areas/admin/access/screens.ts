@@ -1,4 +1,3 @@
-import { matchRoutes } from 'react-router';
 import type { Capability } from '#domain/people/capability.ts';
 
 /** One of these is enough. */
@@ -77,8 +76,25 @@ export const adminLinks: ReadonlyMap<string, Needs> = new Map<string, Needs>([
   ['/admin/people?role=team', ['team.manage']],
 ]);
 
-/** The screen of a path; undefined if the table has none. */
-export const screenAt = (path: string): AdminScreen | undefined => matchRoutes([...adminScreens], path)?.at(-1)?.route;
+const isParameter = (part: string) => part.startsWith(':');
+const partsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean);
+const patterns = adminScreens
+  .map(({ path }, at) => ({ parts: partsOf(path), at }))
+  // The narrower pattern comes first, as in the router.
+  .toSorted((one, other) => one.parts.filter(isParameter).length - other.parts.filter(isParameter).length);
+
+/**
+ * The screen of a path; undefined if the table has none. The router's own matching is inside its bundle, and taking it from
+ * there would cost every visitor of the shop.
+ */
+export function screenAt(path: string): AdminScreen | undefined {
+  const wanted = partsOf(path);
+  const found = patterns.find(
+    ({ parts }) =>
+      parts.length === wanted.length && parts.every((part, at) => isParameter(part) || part === wanted[at]),
+  );
+  return found && adminScreens[found.at];
+}
 
 /** Whether who has these capabilities may open a link to an admin screen, with or without its query. */
 export function mayOpen(to: string, may: (capability: Capability) => boolean): boolean {
