@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { AssignedWork } from '#domain/work/inbox.ts';
 import { useAssignWork } from '#web/features/work/inbox.ts';
-import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
+import { useAssignees } from '#web/features/work/assignees.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 interface AssigneeSelectProps {
@@ -15,7 +15,7 @@ interface AssigneeSelectProps {
 
 /** Who is responsible for a work item. Saved at once, and can be undone. */
 export function AssigneeSelect({ item, alone = false, dense = false }: AssigneeSelectProps) {
-  const team = useTeam();
+  const team = useAssignees(item.subject);
   const assign = useAssignWork();
   const people = team.data ?? [];
   const isKnown = item.assignee === null || people.some(({ id }) => id === item.assignee);
@@ -24,9 +24,9 @@ export function AssigneeSelect({ item, alone = false, dense = false }: AssigneeS
       { item, person },
       {
         onSuccess: () => {
-          const name = people.find(({ id }) => id === person);
+          const assigned = people.find(({ id }) => id === person);
           showToast(
-            `${item.title} is ${name === undefined ? 'unassigned' : `assigned to ${nameOf(name)}`}.`,
+            `${item.title} is ${assigned === undefined ? 'unassigned' : `assigned to ${assigned.name}`}.`,
             'success',
             undoTo === undefined ? null : { text: 'Undo', onPress: () => give(undoTo) },
           );
@@ -50,7 +50,7 @@ export function AssigneeSelect({ item, alone = false, dense = false }: AssigneeS
         <option value="">Unassigned</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>
-            {alone ? `Assigned to ${nameOf(person)}` : nameOf(person)}
+            {alone ? `Assigned to ${person.name}` : person.name}
           </option>
         ))}
         {isKnown || item.assignee === null ? null : <option value={item.assignee}>Former teammate</option>}
