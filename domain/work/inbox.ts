@@ -8,6 +8,7 @@ export const workKinds = [
   'charge',
   'request',
   'ticket',
+  'message',
   'returned',
   'start',
   'pace',
