@@ -12,6 +12,7 @@ const IN_POLICIES = { scope: 'a yes or no for policies' };
 
 /** Functions that need no capability. Those that need one are in `functionNeeds`. */
 const others: Readonly<Record<string, Scope>> = {
+  'internal.assigned_lines': { scope: 'what is assigned to the caller' },
   'internal.has_room': IN_POLICIES,
   'internal.import_is_own': IN_POLICIES,
   'internal.is_attached': IN_POLICIES,
@@ -26,8 +27,10 @@ const others: Readonly<Record<string, Scope>> = {
   'internal.promo_error': UNREACHABLE,
   'internal.shop_currency': ONE_FACT,
   'internal.shop_today': ONE_FACT,
+  'internal.song_of': { scope: 'called by the view assigned_work' },
   'internal.shows_shop': { capability: 'admin.open' },
   'internal.spend_shown': { capability: 'money.read' },
+  'public.order_timeline': { capability: 'orders.read' },
   'public.campaign_evidence': { capability: 'campaigns.read' },
   'public.campaign_timeline': { capability: 'campaigns.read' },
   'public.decide_deliverable': OWN,
