@@ -11,6 +11,31 @@ interface ViewCorrection {
 }
 
 export const views: Readonly<Record<string, ViewCorrection>> = {
+  assigned_deliverables: {
+    like: 'deliverables',
+    notNull: ['own'],
+  },
+  assigned_files: {
+    notNull: ['id', 'order_item_id', 'place'],
+  },
+  assigned_intakes: {
+    like: 'intakes',
+    notNull: ['questions'],
+  },
+  assigned_work: {
+    notNull: [
+      'subject',
+      'subject_id',
+      'service',
+      'state',
+      'returned',
+      'deliverable',
+      'folder',
+      'assigned_at',
+      'currency',
+      'answered',
+    ],
+  },
   billing_documents: {
     notNull: [
       'id',
@@ -41,6 +66,16 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
   payment_list: {
     like: 'payments',
     notNull: ['order_number', 'client_name', 'doubt'],
+  },
+  team_assignments: {
+    notNull: ['subject', 'subject_id', 'assignee'],
+  },
+  team_order_lines: {
+    like: 'order_items',
+  },
+  team_orders: {
+    like: 'orders',
+    notNull: ['ordered_items', 'services', 'words', 'mailbox', 'is_guest'],
   },
 };
 
@@ -73,6 +108,7 @@ export const nullableFunctions: readonly string[] = ['portal_plan', 'set_avatar'
 /** Arguments that mean something when they are null. Those with a default can be left out instead. */
 export const nullableArguments: Readonly<Record<string, readonly string[]>> = {
   assign_work: ['person'],
+  set_work_fee: ['fee'],
   request_campaign_status: ['wanted'],
   set_avatar: ['name'],
 };
@@ -83,10 +119,14 @@ export const filledByTrigger: Readonly<Record<string, readonly string[]>> = {
   client_plans: ['billing_day'],
   deliverables: ['version'],
   ticket_messages: ['author_name', 'by_staff'],
+  work_messages: ['assignee_id'],
 };
 
 /** Texts whose values no check constraint lists: `ValueTypes` describes them, as it describes JSON. */
 export const typedText: readonly string[] = [
+  'assigned_work.state',
+  'assigned_work.subject',
+  'assignees().team_role',
   'billing_documents.kind',
   'billing_documents.state',
   'campaign_delivery.pace',

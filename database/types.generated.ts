@@ -619,6 +619,13 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "campaigns_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: true
+            referencedRelation: "team_order_lines"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "campaigns_release_id_fkey"
             columns: ["release_id"]
             isOneToOne: false
@@ -1010,6 +1017,13 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "credit_notes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "credit_notes_refund_id_fkey"
             columns: ["refund_id"]
             isOneToOne: true
@@ -1074,6 +1088,13 @@ export type Database = {
             columns: ["order_item_id"]
             isOneToOne: false
             referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deliverables_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "team_order_lines"
             referencedColumns: ["id"]
           },
         ]
@@ -1184,6 +1205,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "disputes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
             referencedColumns: ["id"]
           },
           {
@@ -1362,6 +1390,13 @@ export type Database = {
             referencedRelation: "order_items"
             referencedColumns: ["id"]
           },
+          {
+            foreignKeyName: "intakes_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: true
+            referencedRelation: "team_order_lines"
+            referencedColumns: ["id"]
+          },
         ]
       }
       invoices: {
@@ -1448,6 +1483,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: true
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "invoices_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "team_orders"
             referencedColumns: ["id"]
           },
         ]
@@ -1614,6 +1656,13 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "order_items_product_id_fkey"
             columns: ["product_id"]
             isOneToOne: false
@@ -1664,6 +1713,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_notes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
             referencedColumns: ["id"]
           },
         ]
@@ -2030,6 +2086,13 @@ export type Database = {
             referencedRelation: "orders"
             referencedColumns: ["id"]
           },
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
         ]
       }
       payouts: {
@@ -2125,6 +2188,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: true
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "plan_charges_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "team_orders"
             referencedColumns: ["id"]
           },
           {
@@ -2302,6 +2372,13 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "promo_redemptions_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "promo_redemptions_promo_id_fkey"
             columns: ["promo_id"]
             isOneToOne: false
@@ -2432,6 +2509,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "refunds_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
             referencedColumns: ["id"]
           },
           {
@@ -3196,6 +3280,13 @@ export type Database = {
             referencedRelation: "orders"
             referencedColumns: ["id"]
           },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
         ]
       }
       unclear_payments: {
@@ -3342,8 +3433,147 @@ export type Database = {
         }
         Relationships: []
       }
+      work_messages: {
+        Row: {
+          assignee_id: string
+          author_id: string
+          created_at: string
+          id: string
+          subject: "order" | "campaign"
+          subject_id: string
+          text: string
+        }
+        Insert: {
+          assignee_id?: string
+          author_id?: string
+          created_at?: string
+          id?: string
+          subject: "order" | "campaign"
+          subject_id: string
+          text: string
+        }
+        Update: {
+          assignee_id?: string
+          author_id?: string
+          created_at?: string
+          id?: string
+          subject?: "order" | "campaign"
+          subject_id?: string
+          text?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "work_messages_assignee_id_fkey"
+            columns: ["assignee_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "work_messages_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Views: {
+      assigned_deliverables: {
+        Row: {
+          comment: string | null
+          created_at: string
+          decided_at: string | null
+          id: string
+          kind: "file" | "link"
+          order_item_id: string
+          own: boolean
+          state: "delivered" | "approved" | "returned"
+          title: string
+          url: string | null
+          version: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deliverables_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deliverables_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "team_order_lines"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      assigned_files: {
+        Row: {
+          deliverable_id: string | null
+          id: string
+          order_item_id: string
+          place: number
+          question: string | null
+          type: string | null
+        }
+        Relationships: []
+      }
+      assigned_intakes: {
+        Row: {
+          answers: ValueTypes['intakes.answers']
+          missing: string[]
+          order_item_id: string
+          questions: ValueTypes['assigned_intakes.questions']
+        }
+        Relationships: [
+          {
+            foreignKeyName: "intakes_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: true
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "intakes_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: true
+            referencedRelation: "team_order_lines"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      assigned_work: {
+        Row: {
+          answered: boolean
+          artist: string | null
+          assigned_at: string
+          currency: string
+          deliverable: boolean
+          due: string | null
+          ends_on: string | null
+          fee: number | null
+          folder: string
+          link: string | null
+          order_item_id: string | null
+          order_number: string | null
+          package: string | null
+          platform: string | null
+          position: number | null
+          quantity: number | null
+          returned: boolean
+          service: string
+          song: string | null
+          starts_on: string | null
+          state: ValueTypes['assigned_work.state']
+          subject: ValueTypes['assigned_work.subject']
+          subject_id: string
+        }
+        Relationships: []
+      }
       billing_documents: {
         Row: {
           brand: string | null
@@ -3452,6 +3682,13 @@ export type Database = {
             columns: ["order_item_id"]
             isOneToOne: true
             referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "campaigns_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: true
+            referencedRelation: "team_order_lines"
             referencedColumns: ["id"]
           },
           {
@@ -3610,15 +3847,115 @@ export type Database = {
             referencedRelation: "orders"
             referencedColumns: ["id"]
           },
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
         ]
       }
       team_assignments: {
         Row: {
-          assignee: string | null
-          subject: string | null
-          subject_id: string | null
+          assignee: string
+          fee: number | null
+          subject: string
+          subject_id: string
         }
         Relationships: [
+          {
+            foreignKeyName: "work_assignments_assignee_fkey"
+            columns: ["assignee"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_order_lines: {
+        Row: {
+          id: string
+          name: string
+          order_id: string
+          position: number
+          quantity: number
+          service_link: string | null
+          service_type: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_orders: {
+        Row: {
+          assignee: string | null
+          assignment: string | null
+          cancel_reason: string | null
+          client_email: string
+          client_id: string
+          client_name: string
+          company: string | null
+          contact_phone: string | null
+          country: string
+          delivery_address: string | null
+          id: string
+          instagram_username: string | null
+          is_guest: boolean
+          mailbox: string
+          notes: string | null
+          order_date: string
+          order_number: string
+          ordered_items: ValueTypes['team_orders.ordered_items']
+          payment_status:
+            | "unpaid"
+            | "processing"
+            | "requires_action"
+            | "paid"
+            | "declined"
+            | "expired"
+          refund_policy_version: string | null
+          region: string | null
+          services: ValueTypes['team_orders.services']
+          status:
+            | "pending"
+            | "confirmed"
+            | "in_progress"
+            | "completed"
+            | "cancelled"
+            | "refunded"
+          terms_version: string | null
+          updated_at: string
+          words: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "orders_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "work_assignments_assignee_fkey"
             columns: ["assignee"]
@@ -3666,6 +4003,14 @@ export type Database = {
       assign_work: {
         Args: { person: string | null; subject: string; subject_id: string }
         Returns: undefined
+      }
+      assignees: {
+        Args: { subject?: string }
+        Returns: {
+          id: string
+          name: string
+          team_role: ValueTypes['assignees().team_role']
+        }[]
       }
       book_entries: {
         Args: { first_day: string; last_day: string }
@@ -3796,6 +4141,15 @@ export type Database = {
       decide_tax_number: {
         Args: { decision: string; tax_number_id: string }
         Returns: undefined
+      }
+      deliver_work: {
+        Args: {
+          order_item_id: string
+          path?: string
+          title: string
+          url?: string
+        }
+        Returns: string
       }
       email_figures: {
         Args: Record<PropertyKey, never>
@@ -4000,6 +4354,10 @@ export type Database = {
         Args: { order_item_id: string; service_link: string }
         Returns: ValueTypes['set_service_link()']
       }
+      set_work_fee: {
+        Args: { fee: number | null; subject: string; subject_id: string }
+        Returns: undefined
+      }
       settle_tax_rates: {
         Args: { decision: string; rate_ids: string[] }
         Returns: number
@@ -4009,6 +4367,7 @@ export type Database = {
         Args: { campaign_id: string; reason: string }
         Returns: undefined
       }
+      take_back_work: { Args: { deliverable_id: string }; Returns: undefined }
       undo_import: {
         Args: { import_id: string }
         Returns: ValueTypes['undo_import()']
@@ -4060,6 +4419,58 @@ export type DriverRows = {
     translations: ValueTypes['articles.translations']
     updated_at: Date
     views: number
+  }
+  'assigned_deliverables': {
+    comment: string | null
+    created_at: Date
+    decided_at: Date | null
+    id: string
+    kind: "file" | "link"
+    order_item_id: string
+    own: boolean
+    state: "delivered" | "approved" | "returned"
+    title: string
+    url: string | null
+    version: number
+  }
+  'assigned_files': {
+    deliverable_id: string | null
+    id: string
+    order_item_id: string
+    place: number
+    question: string | null
+    type: string | null
+  }
+  'assigned_intakes': {
+    answers: ValueTypes['intakes.answers']
+    missing: (string)[]
+    order_item_id: string
+    questions: ValueTypes['assigned_intakes.questions']
+  }
+  'assigned_work': {
+    answered: boolean
+    artist: string | null
+    assigned_at: Date
+    currency: string
+    deliverable: boolean
+    due: string | null
+    ends_on: string | null
+    fee: string | null
+    folder: string
+    link: string | null
+    order_item_id: string | null
+    order_number: string | null
+    package: string | null
+    platform: string | null
+    position: number | null
+    quantity: number | null
+    returned: boolean
+    service: string
+    song: string | null
+    starts_on: string | null
+    state: ValueTypes['assigned_work.state']
+    subject: ValueTypes['assigned_work.subject']
+    subject_id: string
   }
   'audit_logs': {
     action: string
@@ -4912,6 +5323,7 @@ export type DriverRows = {
   'internal.work_assignments': {
     assigned_at: Date
     assignee: string
+    fee: string | null
     subject: "order" | "campaign" | "email"
     subject_id: string
   }
@@ -5430,9 +5842,47 @@ export type DriverRows = {
     valid_from: string
   }
   'team_assignments': {
+    assignee: string
+    fee: string | null
+    subject: string
+    subject_id: string
+  }
+  'team_order_lines': {
+    id: string
+    name: string
+    order_id: string
+    position: number
+    quantity: number
+    service_link: string | null
+    service_type: string
+  }
+  'team_orders': {
     assignee: string | null
-    subject: string | null
-    subject_id: string | null
+    assignment: string | null
+    cancel_reason: string | null
+    client_email: string
+    client_id: string
+    client_name: string
+    company: string | null
+    contact_phone: string | null
+    country: string
+    delivery_address: string | null
+    id: string
+    instagram_username: string | null
+    is_guest: boolean
+    mailbox: string
+    notes: string | null
+    order_date: Date
+    order_number: string
+    ordered_items: ValueTypes['team_orders.ordered_items']
+    payment_status: "unpaid" | "processing" | "requires_action" | "paid" | "declined" | "expired"
+    refund_policy_version: string | null
+    region: string | null
+    services: ValueTypes['team_orders.services']
+    status: "pending" | "confirmed" | "in_progress" | "completed" | "cancelled" | "refunded"
+    terms_version: string | null
+    updated_at: Date
+    words: string
   }
   'ticket_messages': {
     attachments: ValueTypes['ticket_messages.attachments']
@@ -5499,5 +5949,14 @@ export type DriverRows = {
     updated_at: Date
     video_platform: "youtube" | "vimeo" | "other" | "direct"
     video_url: string
+  }
+  'work_messages': {
+    assignee_id: string
+    author_id: string
+    created_at: Date
+    id: string
+    subject: "order" | "campaign"
+    subject_id: string
+    text: string
   }
 }

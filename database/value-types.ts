@@ -11,6 +11,7 @@ import type { Translations } from '#domain/locales.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
 import type { PushTarget } from '#domain/notifications/push.ts';
 import type { AdminFigures, AdminMoney } from '#domain/reports/admin-figures.ts';
+import type { AssignedState, AssignedSubject } from '#domain/work/assigned-work.ts';
 import type { InboxPage, WorkItem } from '#domain/work/inbox.ts';
 import type { TeamAccess, TeamRole } from '#domain/people/capability.ts';
 import type { PersonSummary } from '#domain/people/person-summary.ts';
@@ -66,6 +67,11 @@ export interface ValueTypes {
   'unclear_payments.facts': UnclearFacts;
   'announcements.translations': Translations;
   'articles.translations': Translations;
+  'assigned_intakes.answers': IntakeAnswers;
+  'assigned_intakes.questions': StoredQuestion[];
+  'assigned_work.state': AssignedState;
+  'assigned_work.subject': AssignedSubject;
+  'assignees().team_role': TeamRole;
   'audit_logs.new_values': JsonObject;
   'audit_logs.old_values': JsonObject;
   'auth.identities.identity_data': JsonObject;
@@ -158,6 +164,8 @@ export interface ValueTypes {
   'storage.objects.metadata': JsonObject;
   'storage.resumable_uploads.metadata': JsonObject;
   'storage.objects.user_metadata': JsonObject;
+  'team_orders.ordered_items': Pick<OrderedItem, 'name' | 'quantity' | 'service_type'>[];
+  'team_orders.services': string[];
   'ticket_messages.attachments': string[];
   /** What the profile kept, `checkout` among it. */
   'video_testimonials.translations': Translations;

@@ -26,7 +26,9 @@ begin
     or subject in ('order', 'campaign') and internal.member_may(person, 'work.deliver')
   then
     insert into internal.work_assignments as a (subject, subject_id, assignee) values (subject, subject_id, person)
-    on conflict on constraint work_assignments_pkey do update set assignee = excluded.assignee, assigned_at = now();
+    on conflict on constraint work_assignments_pkey do update set assignee = excluded.assignee, assigned_at = now(),
+      -- A fee is agreed with a person.
+      fee = case when a.assignee = excluded.assignee then a.fee end;
   else
     raise exception using errcode = 'PT422', message = 'This person’s role doesn’t allow this work';
   end if;

@@ -1,5 +1,6 @@
 -- The name of the colleague who answers the client of an order or a campaign; null for nobody in particular. A campaign without
--- one has that of its order. Clients learn the name and nothing else of the team.
+-- one has that of its order. Clients learn the name and nothing else of the team; a contractor, who only delivers work, does not
+-- answer them.
 create or replace function public.who_answers(subject text, subject_id uuid) returns text
 language sql stable security definer
 set search_path = ''
@@ -18,7 +19,7 @@ as $$
   select trim(u.first_name || ' ' || u.last_name)
   from asked as a
   join internal.work_assignments as w on w.subject = a.subject and w.subject_id = a.id
-  join public.users as u on u.id = w.assignee and internal.team_role_of(u.id) is not null
+  join public.users as u on u.id = w.assignee and internal.member_may(u.id, internal.handles(w.subject))
   -- An account that nobody has named.
   where u.first_name <> 'User' or u.last_name <> ''
   order by a.place limit 1

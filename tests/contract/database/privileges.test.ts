@@ -49,6 +49,7 @@ describe.each(engines)('privileges on %s', (engine) => {
     ]);
     const accounts = [
       'internal.are_attachments',
+      'internal.assigned_lines',
       'internal.figures_are_valid',
       'internal.overpromised',
       'internal.has_room',
@@ -71,6 +72,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'internal.translations_are_valid',
       'internal.video_address_fits',
       'public.assign_work',
+      'public.assignees',
       'public.book_entries',
       'public.campaign_evidence',
       'public.campaign_timeline',
@@ -78,6 +80,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.create_team_order',
       'public.credit_dispute',
       'public.decide_deliverable',
+      'public.deliver_work',
       'public.decide_tax_number',
       'public.email_figures',
       'public.end_session',
@@ -122,8 +125,10 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.set_person_role',
       'public.set_reminders',
       'public.set_service_link',
+      'public.set_work_fee',
       'public.settle_tax_rates',
       'public.start_without_approval',
+      'public.take_back_work',
       'public.undo_import',
       'public.view_article',
       'public.who_answers',
@@ -152,12 +157,18 @@ describe.each(engines)('privileges on %s', (engine) => {
         `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'auth') and relkind in ('r', 'p', 'v', 'm') and not relrowsecurity order by 1`,
       ),
     ).toEqual([
+      'assigned_deliverables',
+      'assigned_files',
+      'assigned_intakes',
+      'assigned_work',
       'billing_documents',
       'campaign_delivery',
       'campaign_results',
       'order_list',
       'payment_list',
       'team_assignments',
+      'team_order_lines',
+      'team_orders',
     ]);
     expect(
       await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'guest', 'authenticated', 'service_role']) as r

@@ -20,6 +20,7 @@ import { attempt, deviation, send, type About, type RestRequest } from '#tests/s
 import { DOCUMENT, printPermissions } from '#tests/support/permissions/document.ts';
 import { calls } from '#tests/support/permissions/function-calls.ts';
 import {
+  assignedViews,
   clientViews,
   functions,
   helpers,
@@ -118,10 +119,10 @@ describe.each(engines)('access matrix on %s', (engine) => {
   test('every view runs as its reader or for the team, and nobody writes through it', async () => {
     const { rows } = await db.query(
       `select c.relname from pg_class as c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
-         and (not (coalesce(c.reloptions, '{}') @> array['security_invoker=true'] or c.relname = any ($1) and pg_get_viewdef(c.oid) like '%may(%')
+         and (not (coalesce(c.reloptions, '{}') @> array['security_invoker=true'] or c.relname = any ($1) and pg_get_viewdef(c.oid) ~ '(may|assigned_lines)[(]')
            or has_any_column_privilege('anon', c.oid, 'select') or has_any_column_privilege('guest', c.oid, 'select')
            or has_table_privilege('authenticated', c.oid, 'insert, update, delete') or has_table_privilege('service_role', c.oid, 'insert, update, delete'))`,
-      [[...clientViews, ...teamViews]],
+      [[...clientViews, ...teamViews, ...assignedViews]],
     );
     expect(rows).toEqual([]);
   });

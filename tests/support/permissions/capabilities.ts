@@ -64,6 +64,7 @@ export const tableNeeds: Readonly<Record<string, Needs>> = {
   unclear_payments: read('money.read'),
   users: read('clients.read'),
   video_testimonials: manage('content.manage'),
+  work_messages: manage('orders.manage'),
 };
 
 /** Of functions where an owner has other rights than a client. */
@@ -75,11 +76,13 @@ export const functionNeeds: Readonly<Record<string, Capability>> = {
   admin_search: 'admin.open',
   // Of an order.
   assign_work: 'orders.manage',
+  assignees: 'orders.read',
   book_entries: 'money.read',
   create_campaigns_from_order: 'campaigns.manage',
   create_team_order: 'orders.manage',
   credit_dispute: 'money.manage',
   decide_tax_number: 'money.manage',
+  deliver_work: 'orders.manage',
   email_figures: 'emails.manage',
   erase_person: 'clients.manage',
   find_contacts: 'support.manage',
@@ -100,8 +103,10 @@ export const functionNeeds: Readonly<Record<string, Capability>> = {
   set_person_role: 'team.manage',
   set_reminders: 'clients.manage',
   set_service_link: 'orders.manage',
+  set_work_fee: 'money.manage',
   settle_tax_rates: 'money.manage',
   start_without_approval: 'campaigns.manage',
+  take_back_work: 'orders.manage',
   undo_import: 'campaigns.manage',
 };
 

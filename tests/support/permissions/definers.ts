@@ -12,6 +12,7 @@ const IN_POLICIES = { scope: 'a yes or no for policies' };
 
 /** Functions that need no capability. Those that need one are in `functionNeeds`. */
 const others: Readonly<Record<string, Scope>> = {
+  'internal.assigned_lines': { scope: 'what is assigned to the caller' },
   'internal.has_room': IN_POLICIES,
   'internal.import_is_own': IN_POLICIES,
   'internal.is_attached': IN_POLICIES,
@@ -28,6 +29,7 @@ const others: Readonly<Record<string, Scope>> = {
   'internal.shop_today': ONE_FACT,
   'internal.shows_shop': { capability: 'admin.open' },
   'internal.spend_shown': { capability: 'money.read' },
+  'public.order_timeline': { capability: 'orders.read' },
   'public.campaign_evidence': { capability: 'campaigns.read' },
   'public.campaign_timeline': { capability: 'campaigns.read' },
   'public.decide_deliverable': OWN,

@@ -3,6 +3,7 @@ import { capabilities, teamRoles, type TeamRole } from '#domain/people/capabilit
 import { PROJECT_ROOT } from '#server/platform/project-root.ts';
 import { functionNeeds, tableNeeds } from './capabilities.ts';
 import {
+  assignedViews,
   clientViews,
   functions,
   helpers,
@@ -38,7 +39,7 @@ const FUNCTIONS = `## Functions
 
 const VIEWS = `## Views
 
-Views run with the rights of who reads them, and nobody writes through them. ${teamViews.map((name) => `\`${name}\``).join(', ')} run as their owner and return rows to members of the team with the capability. ${clientViews.map((name) => `\`${name}\``).join(' and ')} run as their owner, too: they return a client's own rows, with what the client may see of spend.`;
+Views run with the rights of who reads them, and nobody writes through them. ${teamViews.map((name) => `\`${name}\``).join(', ')} run as their owner and return rows to members of the team with the capability. ${assignedViews.map((name) => `\`${name}\``).join(', ')} run as their owner and return what is assigned to the caller. ${clientViews.map((name) => `\`${name}\``).join(' and ')} run as their owner, too: they return a client's own rows, with what the client may see of spend.`;
 
 const HELPERS = `## Helper functions
 

@@ -11,6 +11,7 @@ type Find = (owner: Owner, db: Database, shared: SharedRows) => Promise<object> 
 /** The arguments of one call of each function, about rows of an owner. */
 export const calls: Readonly<Record<string, Find>> = {
   assign_work: ({ orderId }) => ({ subject: 'order', subject_id: orderId, person: null }),
+  assignees: () => ({ subject: 'order' }),
   book_entries: () => november,
   campaign_evidence: ({ campaignId }) => ({ campaign_id: campaignId }),
   campaign_timeline: ({ campaignId }) => ({ campaign_id: campaignId }),
@@ -24,6 +25,11 @@ export const calls: Readonly<Record<string, Find>> = {
     deliverable_id: await addRow(db, 'deliverables', 'id', samples['deliverables']!.row(owner, shared)),
     decision: 'approved',
   }),
+  deliver_work: ({ lineId }) => ({ order_item_id: lineId, title: 'x', url: 'https://example.test' }),
+  take_back_work: async (owner, db, shared) => ({
+    deliverable_id: await addRow(db, 'deliverables', 'id', samples['deliverables']!.row(owner, shared)),
+  }),
+  set_work_fee: ({ orderId }) => ({ subject: 'order', subject_id: orderId, fee: 1 }),
   decide_tax_number: async (owner, db, shared) => ({
     tax_number_id: await addRow(db, 'tax_numbers', 'id', samples['tax_numbers']!.row(owner, shared)),
     decision: 'confirmed',

@@ -105,6 +105,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   unclear_payments: adminRead,
   users: by(nothing, rights('own', 'none', 'own'), rights('all', 'none', 'own')),
   video_testimonials: hideable,
+  work_messages: by(nothing, nothing, rights('all', 'any'), appendOnly),
 };
 
 const calls = (visitor: Writes, client: Writes, owner: Writes, service: Writes): Record<Role, Writes> => ({
@@ -126,6 +127,8 @@ const owners = calls('none', 'own', 'own', 'none');
 export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   // Results: admin-inbox.test.ts
   assign_work: team,
+  // Results: contractor.test.ts
+  assignees: team,
   // Results: accountant.test.ts
   book_entries: team,
   // Results: portal-campaigns.test.ts
@@ -140,6 +143,10 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   // Results: team-orders.test.ts, intakes.test.ts
   create_team_order: team,
   decide_deliverable: owners,
+  // Results: contractor.test.ts
+  deliver_work: team,
+  take_back_work: team,
+  set_work_fee: team,
   // Results: tax-numbers.test.ts
   decide_tax_number: team,
   email_figures: team,
@@ -216,7 +223,9 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
 /** Views that run as their owner and ask for a capability themselves; all others run as their reader. */
 /** They leave out what the caller may not see of spend. */
 export const clientViews = ['campaign_delivery', 'campaign_results'];
-export const teamViews = ['order_list', 'payment_list', 'team_assignments'];
+export const teamViews = ['order_list', 'payment_list', 'team_assignments', 'team_order_lines', 'team_orders'];
+/** They have the work that is assigned to the caller: contractor.test.ts. */
+export const assignedViews = ['assigned_deliverables', 'assigned_files', 'assigned_intakes', 'assigned_work'];
 
 const requestRoles = ['anon', 'authenticated', 'service_role'];
 const accountsAndService = ['authenticated', 'service_role'];
@@ -228,6 +237,7 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'auth.role': requestRoles,
   'auth.uid': ['anon', 'authenticated', 'guest', 'service_role'],
   'internal.are_attachments': accountsAndService,
+  'internal.assigned_lines': ['authenticated'],
   'internal.caller_address': requestRoles,
   'internal.caller_agent': requestRoles,
   'internal.figures_are_valid': accountsAndService,

@@ -99,6 +99,11 @@ export async function addOwnedRows(sql: Sql, id: string): Promise<Owner> {
     currency: 'USD',
   });
   const lineId = await payOrder(sql, orderId);
+  // To an account without rights of its own.
+  await sql.query(`insert into internal.work_assignments (subject, subject_id, assignee) values ('order', $1, $2)`, [
+    orderId,
+    await addUser(sql, 'client', false),
+  ]);
   const freeOrderId = await addRow(sql, 'orders', 'id', orderRow(id));
   return {
     id,

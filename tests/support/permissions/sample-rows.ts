@@ -305,4 +305,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     change: { client_name: 'y' },
     hide: { is_active: false },
   },
+  work_messages: {
+    key: 'id',
+    row: ({ orderId }) => ({ id: randomUUID(), subject: 'order', subject_id: orderId, text: 'x' }),
+    placed: ({ id }) => ({ author_id: id }),
+    change: { text: 'y' },
+  },
 };

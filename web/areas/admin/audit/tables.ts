@@ -84,5 +84,6 @@ export const auditTables: Readonly<Record<string, AuditTable>> = {
     label: 'client_name',
     page: '/admin/video-testimonials',
   },
+  work_messages: { topic: 'people', noun: 'message about assigned work' },
   work_assignments: { topic: 'people', noun: 'assignment of order', idOf: 'orders' },
 };
