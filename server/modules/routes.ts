@@ -61,6 +61,7 @@ import { priceTaxes } from './taxes/price-taxes.ts';
 import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
 import { reportViolation } from './violations/report-violation.ts';
 import { violations } from './violations/violations.ts';
+import { workFile } from './work/work-file.ts';
 
 /** `/functions/v1`: business operations beyond reading and writing rows. Errors are `{code, message, details?}`. */
 export function createFunctions(services: Services): Hono<AppEnv> {
@@ -100,6 +101,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   app.post('/apply-import', may('campaigns.manage', applyImport));
   app.get('/campaign-report', user(campaignReport));
   app.get('/release-report', user(releaseReport));
+  app.get('/work-file', may('work.deliver', workFile));
 
   app.get('/push-device', user(pushDevice));
   app.post('/subscribe-push', user(subscribePush));

@@ -151,6 +151,19 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     }
   });
 
+  test('send a file of assigned work', async () => {
+    const { id: subject_id } = await place(client, 'tok_visa');
+    const line = dataOf(await admin.supabase.from('order_items').select('id').eq('order_id', subject_id).single());
+    const { id: order_item_id } = line as { id: string };
+    dataOf(await admin.supabase.rpc('assign_work', { subject: 'order', subject_id, person: admin.id }));
+    const path = `${client.id}/${order_item_id}/${randomUUID()}-plan.txt`;
+    const file = new File(['A plan'], 'plan.txt', { type: 'text/plain' });
+    dataOf(await admin.supabase.storage.from('deliverables').upload(path, file));
+    dataOf(await admin.supabase.rpc('deliver_work', { order_item_id, title: 'Plan', path }));
+    const listed = dataOf(await admin.supabase.from('assigned_files').select('id').single()) as { id: string };
+    expect(await (await get(`work-file?file=${listed.id}`, admin)).text()).toBe('A plan');
+  });
+
   test('subscribe a browser to push messages', async () => {
     const [previous, next] = [makeBrowser().subscription, makeBrowser().subscription];
     await post('subscribe-push', previous, client);

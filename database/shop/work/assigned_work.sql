@@ -30,7 +30,7 @@ cross join lateral (
   end as state
 ) as work
 left join lateral (
-  select internal.local_date(min(d.decided_at)) + 1 as due from public.deliverables as d
+  select min(d.decided_at at time zone s.time_zone)::date + 1 as due from public.deliverables as d cross join internal.shop_settings as s
   where d.order_item_id = a.order_item_id and d.state = 'returned' and not exists (
     select from public.deliverables as n where n.order_item_id = d.order_item_id and n.title = d.title and n.version > d.version
   )

@@ -68,6 +68,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'internal.search_key',
       'internal.shop_currency',
       'internal.shop_today',
+      'internal.song_of',
       'internal.spend_shown',
       'internal.translations_are_valid',
       'internal.video_address_fits',

@@ -260,6 +260,7 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'internal.search_key': accountsAndService,
   'internal.shop_currency': accountsAndService,
   'internal.shop_today': accountsAndService,
+  'internal.song_of': ['authenticated'],
   'internal.shows_shop': ['anon', 'authenticated', 'guest'],
   'internal.spend_shown': accountsAndService,
   'internal.translations_are_valid': accountsAndService,
