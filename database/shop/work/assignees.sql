@@ -6,10 +6,9 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  perform internal.must(case assignees.subject
+  perform internal.must(coalesce(case assignees.subject
     when 'order' then 'orders.read' when 'campaign' then 'campaigns.read' when 'ticket' then 'support.manage' when 'email' then 'emails.manage'
-    else 'clients.read'
-  end);
+  end, 'clients.read'));
   return query
   select u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, 'Unnamed teammate'), internal.team_role_of(u.id)
   from public.users as u

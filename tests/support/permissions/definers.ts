@@ -27,6 +27,7 @@ const others: Readonly<Record<string, Scope>> = {
   'internal.promo_error': UNREACHABLE,
   'internal.shop_currency': ONE_FACT,
   'internal.shop_today': ONE_FACT,
+  'internal.song_of': { scope: 'called by the view assigned_work' },
   'internal.shows_shop': { capability: 'admin.open' },
   'internal.spend_shown': { capability: 'money.read' },
   'public.order_timeline': { capability: 'orders.read' },
