@@ -35,6 +35,12 @@ export const attachmentTypes: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 };
 
+/** The extension for a content type, with its dot; empty for one that is not accepted. */
+export const endingOf = (type: string | null): string => {
+  const [ending] = Object.entries(attachmentTypes).find(([, accepted]) => accepted === type) ?? [];
+  return ending === undefined ? '' : `.${ending}`;
+};
+
 export type AttachmentProblem = 'size' | 'type' | 'count';
 
 /**

@@ -24,3 +24,9 @@ export function useMay(): (capability: Capability) => boolean {
   const { data } = useAccess();
   return (capability) => data?.capabilities.includes(capability) === true;
 }
+
+/** Whether this member of the team only delivers what is assigned to them, as contractors do. */
+export function useDeliversOnly(): boolean {
+  const may = useMay();
+  return may('work.deliver') && !may('orders.read') && !may('campaigns.read');
+}

@@ -4,6 +4,7 @@ import { callFunction } from '#web/lib/data/functions.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { updateRow } from '#web/lib/data/row-updates.ts';
+import { ASSIGNMENTS } from './assignment.ts';
 
 const PAGE_SIZE = 25;
 const SEPARATOR = '|';
@@ -49,7 +50,7 @@ function useWork<Input>(work: (input: Input) => Promise<unknown>) {
     // What the work was about may be on any admin screen.
     onSettled: () =>
       Promise.all(
-        ['inbox', 'tickets', 'admin-orders', 'campaigns', 'outbox'].map((key) =>
+        ['inbox', 'tickets', 'admin-orders', 'campaigns', 'outbox', ASSIGNMENTS].map((key) =>
           queries.invalidateQueries({ queryKey: [key] }),
         ),
       ),

@@ -1,5 +1,6 @@
 import { useSession } from '#web/features/accounts/session/session.ts';
-import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
+import type { WorkSubject } from '#domain/work/inbox.ts';
+import { useAssignees } from '#web/features/work/assignees.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 
@@ -13,8 +14,8 @@ export function useAssigneeMeant(list: ListState): string {
   return chosen === 'mine' ? (user?.id ?? '') : chosen;
 }
 
-export function AssigneeFilter({ list }: { list: ListState }) {
-  const team = useTeam();
+export function AssigneeFilter({ list, subject }: { list: ListState; subject: WorkSubject }) {
+  const team = useAssignees(subject);
   return (
     <SelectField
       label="Assigned to"
@@ -26,7 +27,7 @@ export function AssigneeFilter({ list }: { list: ListState }) {
       <option value="none">Unassigned</option>
       {(team.data ?? []).map((person) => (
         <option key={person.id} value={person.id}>
-          {nameOf(person)}
+          {person.name}
         </option>
       ))}
     </SelectField>

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { handles, type AssignedWork } from '#domain/work/inbox.ts';
 import { useMay } from '#web/features/people/access.ts';
 import { useAssignWork } from '#web/features/work/inbox.ts';
-import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
+import { useAssignees } from '#web/features/work/assignees.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { AssigneeName } from './assignee-name.tsx';
 
@@ -23,14 +23,14 @@ export function AssigneeSelect(props: AssigneeSelectProps) {
   return (
     <span className="text-sm text-soft">
       {props.dense ? '' : 'Assigned to '}
-      <AssigneeName assignee={assignee} />
+      <AssigneeName subject={subject} assignee={assignee} />
     </span>
   );
 }
 
 /** Saved at once, and can be undone. */
 function Choice({ item, alone = false, dense = false }: AssigneeSelectProps) {
-  const team = useTeam();
+  const team = useAssignees(item.subject);
   const assign = useAssignWork();
   const people = team.data ?? [];
   const isKnown = item.assignee === null || people.some(({ id }) => id === item.assignee);
@@ -39,9 +39,9 @@ function Choice({ item, alone = false, dense = false }: AssigneeSelectProps) {
       { item, person },
       {
         onSuccess: () => {
-          const name = people.find(({ id }) => id === person);
+          const assigned = people.find(({ id }) => id === person);
           showToast(
-            `${item.title} is ${name === undefined ? 'unassigned' : `assigned to ${nameOf(name)}`}.`,
+            `${item.title} is ${assigned === undefined ? 'unassigned' : `assigned to ${assigned.name}`}.`,
             'success',
             undoTo === undefined ? null : { text: 'Undo', onPress: () => give(undoTo) },
           );
@@ -65,7 +65,7 @@ function Choice({ item, alone = false, dense = false }: AssigneeSelectProps) {
         <option value="">Unassigned</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>
-            {alone ? `Assigned to ${nameOf(person)}` : nameOf(person)}
+            {alone ? `Assigned to ${person.name}` : person.name}
           </option>
         ))}
         {isKnown || item.assignee === null ? null : <option value={item.assignee}>Former teammate</option>}

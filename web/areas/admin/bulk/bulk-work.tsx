@@ -73,6 +73,7 @@ export function BulkWork<Row extends Assignable<Status>, Status extends string>(
             </Button>
           ))}
         <BulkAssign
+          subject={subject}
           rows={rows}
           bulk={bulk}
           assign={(row, person) => assignWork(subject, row.id, person)}

@@ -5,6 +5,7 @@ import { platformNames } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { CampaignStatusBadge, PaceBadge } from '#web/features/campaigns/campaign-badges.tsx';
+import { useDeliversOnly } from '#web/features/people/access.ts';
 import { useCampaign } from '#web/features/campaigns/campaign-queries.ts';
 import { Delivery } from '#web/features/campaigns/admin/delivery.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -13,7 +14,9 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ShareLinks } from '../share/share-links.tsx';
-import { AssigneeSelect } from '../assignees/assignee-select.tsx';
+import { AssignedPage } from '../assigned/assigned-page.tsx';
+import { Assignment } from '../assignees/assignment.tsx';
+import { TeamMessages } from '../messages/team-messages.tsx';
 import { CampaignFactsCard } from './campaign-facts-card.tsx';
 import { CampaignNotes } from './campaign-notes.tsx';
 import { CampaignProofs } from './campaign-proofs.tsx';
@@ -24,7 +27,11 @@ import { ProfileFollowers } from './profile-followers.tsx';
 import { ReportedReach } from './reported-reach.tsx';
 
 /** `/admin/campaigns/:id`: what was promised, what was delivered, and the team's actions. */
-export default function CampaignPage() {
+export default function AdminCampaignPage() {
+  return useDeliversOnly() ? <AssignedPage subject="campaign" /> : <CampaignPage />;
+}
+
+function CampaignPage() {
   const { id = '' } = useParams();
   const campaign = useCampaign(id);
   const shown = campaign.data ?? null;
@@ -44,8 +51,7 @@ export default function CampaignPage() {
       aside={
         shown === null ? null : (
           <>
-            <AssigneeSelect
-              alone
+            <Assignment
               item={{ subject: 'campaign', subject_id: shown.id, title: shown.name, assignee: shown.assignee }}
             />
             <CampaignMoves campaign={shown} />
@@ -85,6 +91,7 @@ function Parts({ campaign }: { campaign: CampaignDelivery }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <CampaignRelease campaign={campaign} />
         <CampaignNotes campaignId={campaign.id} />
+        <TeamMessages subject="campaign" id={campaign.id} />
         {campaign.client_id === null || campaign.client_name === null ? null : (
           <ShareLinks
             clientId={campaign.client_id}

@@ -169,7 +169,7 @@ function Filters({ list }: { list: ListState }) {
         <option value="">All</option>
         <option value="waiting">Waiting for an answer</option>
       </SelectField>
-      <AssigneeFilter list={list} />
+      <AssigneeFilter list={list} subject="campaign" />
     </search>
   );
 }
@@ -245,7 +245,7 @@ const columns: readonly Column<CampaignDelivery>[] = [
     card: 'fact',
     header: 'Assignee',
     none: 'Unassigned',
-    cell: ({ assignee }) => (assignee === null ? null : <AssigneeName assignee={assignee} />),
+    cell: ({ assignee }) => (assignee === null ? null : <AssigneeName subject="campaign" assignee={assignee} />),
   },
   {
     id: 'pace',

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { WorkLoad } from '#domain/work/inbox.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import { nameOf, useTeam } from '#web/features/support/admin/ticket-queries.ts';
+import { useAssignees } from '#web/features/work/assignees.ts';
 import type { ListState } from '#web/lib/data/list-state.ts';
 import { formatCount, formatDate } from '#web/lib/format/format.ts';
 
@@ -15,7 +15,7 @@ function loadText({ total, late, due }: WorkLoad): string {
 
 /** Whose work is shown: each colleague with what is open and when it is due. */
 export function WorkloadSelect({ list, people }: { list: ListState; people: readonly WorkLoad[] }) {
-  const team = useTeam();
+  const team = useAssignees(null);
   const { user } = useSession();
   const loads = new Map(people.map((load) => [load.id, load]));
   const text = (name: string, load: WorkLoad | undefined) =>
@@ -34,7 +34,7 @@ export function WorkloadSelect({ list, people }: { list: ListState; people: read
           .toSorted((one, other) => Number(other.id === user?.id) - Number(one.id === user?.id))
           .map((person) => (
             <option key={person.id} value={person.id}>
-              {text(person.id === user?.id ? 'Assigned to me' : nameOf(person), loads.get(person.id))}
+              {text(person.id === user?.id ? 'Assigned to me' : person.name, loads.get(person.id))}
             </option>
           ))}
         <option value={NOBODY}>{text('Unassigned', loads.get(null))}</option>

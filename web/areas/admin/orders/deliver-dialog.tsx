@@ -3,7 +3,6 @@ import { isHttpUrl } from '#domain/orders/order.ts';
 import { formatShare } from '#web/lib/format/format.ts';
 import type { UploadState } from '#web/lib/data/upload.ts';
 import { useDeliver, type NewDeliverable } from '#web/features/orders/admin/deliverables.ts';
-import type { AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,8 +12,9 @@ import { UploadProgress, type UploadLabels } from '#web/ui/form/upload-progress.
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 interface DeliverDialogProps {
+  /** The folder of the line's files. */
   clientId: string;
-  line: AdminOrderLine;
+  line: { id: string; name: string };
   /** The title of the delivery that gets a new version; empty for a new delivery. */
   title: string;
   onClose: () => void;

@@ -1,11 +1,8 @@
-import { fileNameOf } from '#domain/object-name.ts';
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { useTakeBack } from '#web/features/orders/admin/deliverables.ts';
-import type { Deliverable, AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
-import { fetchFile } from '#web/lib/data/storage.ts';
+import type { Deliverable } from '#web/features/orders/admin/order-detail.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
-import { saveFile } from '#web/lib/format/save-file.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { deliverableTones } from '#web/lib/format/status-tones.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,17 +15,29 @@ const states = {
   returned: 'Changes requested',
 } as const;
 
-interface DeliveriesProps {
-  line: AdminOrderLine;
+export type ShownDelivery = Pick<Deliverable, 'id' | 'title' | 'version' | 'url' | 'state' | 'comment' | 'created_at'>;
+
+interface DeliveriesProps<Shown> {
+  line: { name: string; deliverables: readonly Shown[] };
+  /** Saves the file of a delivery; null for a link. */
+  downloadOf: (delivery: Shown) => (() => Promise<void>) | null;
+  /** Whether this person may withdraw a delivery. */
+  mayWithdraw?: (delivery: Shown) => boolean;
   open: boolean;
   /** Opens the dialog for the next version of the delivery with this title. */
   onNewVersion: (title: string) => void;
 }
 
 /** The deliveries of a line, newest first. A new version of a title supersedes the older ones. */
-export function Deliveries({ line, open, onNewVersion }: DeliveriesProps) {
+export function Deliveries<Shown extends ShownDelivery>({
+  line,
+  downloadOf,
+  mayWithdraw = () => true,
+  open,
+  onNewVersion,
+}: DeliveriesProps<Shown>) {
   if (line.deliverables.length === 0) return null;
-  const isNewest = (one: Deliverable) =>
+  const isNewest = (one: Shown) =>
     !line.deliverables.some((other) => other.title === one.title && other.version > one.version);
   return (
     <ul aria-label={`Deliveries of ${line.name}`} className="grid gap-3">
@@ -37,14 +46,20 @@ export function Deliveries({ line, open, onNewVersion }: DeliveriesProps) {
           <Head delivery={delivery} newest={isNewest(delivery)} />
           {delivery.url ? <OutLink href={delivery.url} /> : null}
           {delivery.comment ? <p className="whitespace-pre-line text-soft">“{delivery.comment}”</p> : null}
-          <DeliveryActions delivery={delivery} newest={open && isNewest(delivery)} onNewVersion={onNewVersion} />
+          <DeliveryActions
+            delivery={delivery}
+            download={downloadOf(delivery)}
+            newest={open && isNewest(delivery)}
+            withdrawable={mayWithdraw(delivery)}
+            onNewVersion={onNewVersion}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Head({ delivery, newest }: { delivery: Deliverable; newest: boolean }) {
+function Head({ delivery, newest }: { delivery: ShownDelivery; newest: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="font-semibold break-words">{delivery.title}</span>
@@ -62,22 +77,21 @@ function Head({ delivery, newest }: { delivery: Deliverable; newest: boolean }) 
   );
 }
 
-function DeliveryActions({
-  delivery,
-  newest,
-  onNewVersion,
-}: {
-  delivery: Deliverable;
+interface DeliveryActionsProps {
+  delivery: ShownDelivery;
+  download: (() => Promise<void>) | null;
   newest: boolean;
+  withdrawable: boolean;
   onNewVersion: (title: string) => void;
-}) {
+}
+
+function DeliveryActions({ delivery, download, newest, withdrawable, onNewVersion }: DeliveryActionsProps) {
   const takeBack = useTakeBack();
   const [loading, setLoading] = useState(false);
-  const { path } = delivery;
-  const download = async (from: string) => {
+  const load = async (save: () => Promise<void>) => {
     setLoading(true);
     try {
-      saveFile(fileNameOf(from) || delivery.title, await fetchFile('deliverables', from));
+      await save();
     } catch (error) {
       showToast(error instanceof Error ? error.message : 'The download failed. Please try again.', 'error');
     }
@@ -85,8 +99,8 @@ function DeliveryActions({
   };
   return (
     <div className="-mx-2 flex flex-wrap gap-1 empty:hidden">
-      {path === null ? null : (
-        <Button variant="quiet" size="sm" busy={loading} busyText="Downloading" onClick={() => void download(path)}>
+      {download === null ? null : (
+        <Button variant="quiet" size="sm" busy={loading} busyText="Downloading" onClick={() => void load(download)}>
           <Download aria-hidden="true" className="size-4" />
           Download
         </Button>
@@ -96,7 +110,7 @@ function DeliveryActions({
           New version
         </Button>
       ) : null}
-      {newest && delivery.state === 'delivered' ? (
+      {newest && withdrawable && delivery.state === 'delivered' ? (
         <Button
           variant="quiet"
           size="sm"

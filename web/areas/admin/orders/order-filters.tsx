@@ -52,7 +52,7 @@ export function OrderFilters({ state }: { state: ListState }) {
           </option>
         ))}
       </SelectField>
-      <AssigneeFilter list={state} />
+      <AssigneeFilter list={state} subject="order" />
       <TextField label="From" type="date" max={state.filter('to') || undefined} {...select('from')} />
       <TextField label="To" type="date" min={state.filter('from') || undefined} {...select('to')} />
       {state.filtered ? (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { useMay } from '#web/features/people/access.ts';
+import { downloadOf } from '#web/features/orders/admin/deliverables.ts';
 import type { AdminOrder, AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { useService } from '#web/lib/services/use-services.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
@@ -74,7 +75,7 @@ function Line({ order, line }: { order: AdminOrder; line: AdminOrderLine }) {
         clientId={order.client_id}
         editable={manages && !['completed', 'cancelled', 'refunded'].includes(order.status)}
       />
-      <Deliveries line={line} open={open} onNewVersion={setDelivering} />
+      <Deliveries line={line} downloadOf={downloadOf} open={open} onNewVersion={setDelivering} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
         {open ? (
           <Button variant="secondary" size="sm" onClick={() => setDelivering('')}>

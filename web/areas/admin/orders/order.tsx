@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useAdminOrder, type AdminOrder } from '#web/features/orders/admin/order-detail.ts';
+import { useDeliversOnly } from '#web/features/people/access.ts';
 import { partRefund, refundable, returnedRefunds } from '#web/features/orders/admin/refunds.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,7 +13,9 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { ShareLinks } from '../share/share-links.tsx';
-import { AssigneeSelect } from '../assignees/assignee-select.tsx';
+import { AssignedPage } from '../assigned/assigned-page.tsx';
+import { Assignment } from '../assignees/assignment.tsx';
+import { TeamMessages } from '../messages/team-messages.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { OrderClient } from './order-client.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -23,6 +26,10 @@ import { StatusMoves } from './status-moves.tsx';
 
 /** `/admin/orders/:id` */
 export default function AdminOrderPage() {
+  return useDeliversOnly() ? <AssignedPage subject="order" /> : <OrderPage />;
+}
+
+function OrderPage() {
   const { id = '' } = useParams();
   const order = useAdminOrder(id);
   const found = order.data;
@@ -41,8 +48,7 @@ export default function AdminOrderPage() {
       lede={found ? <Lede order={found} /> : undefined}
       aside={
         found ? (
-          <AssigneeSelect
-            alone
+          <Assignment
             item={{ subject: 'order', subject_id: found.id, title: found.order_number, assignee: found.assignee }}
           />
         ) : undefined
@@ -117,6 +123,7 @@ function Order({ order }: { order: AdminOrder }) {
         <div className="grid min-w-0 gap-6 md:grid-cols-2 xl:grid-cols-1">
           <OrderMoney order={order} />
           <OrderClient order={order} />
+          <TeamMessages subject="order" id={order.id} />
           <OrderLinks order={order} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { periodNames } from '#domain/period.ts';
 import { useAdminFigures } from '#web/features/reports/admin/overview-queries.ts';
+import { useDeliversOnly } from '#web/features/people/access.ts';
 import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
 import { readPeriod } from '#web/features/reports/read-period.ts';
 import { useShopToday } from '#web/lib/format/shop-today.ts';
@@ -9,6 +10,7 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { May } from '#web/areas/admin/access/may.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
+import { WorkList } from '#web/areas/admin/assigned/work-list.tsx';
 import { Inbox } from '#web/areas/admin/inbox/inbox.tsx';
 import { BackupLine } from './backup-line.tsx';
 import { Money } from './money.tsx';
@@ -17,6 +19,10 @@ import { PlanFigures } from './plan-figures.tsx';
 
 /** `/admin`: the work due, and for who may see money, the shop's money and figures over a period. */
 export default function AdminOverviewPage() {
+  return useDeliversOnly() ? <WorkList /> : <Overview />;
+}
+
+function Overview() {
   return (
     <AdminFrame title="Overview">
       <div className="grid min-w-0 gap-4">

@@ -41,6 +41,7 @@ export function BulkTickets({ selection }: { selection: RowSelection<TicketLine>
         onChoose={setStatus}
       />
       <BulkAssign
+        subject="ticket"
         rows={selection.rows}
         bulk={bulk}
         assign={(ticket, assignee) => changeTicket(ticket, { assignee })}

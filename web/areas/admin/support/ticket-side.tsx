@@ -4,10 +4,10 @@ import { ticketPriorities, ticketStatuses } from '#domain/support/ticket.ts';
 import {
   nameOf,
   useChangeTicket,
-  useTeam,
   type TicketChange,
   type TicketDetail,
 } from '#web/features/support/admin/ticket-queries.ts';
+import { useAssignees } from '#web/features/work/assignees.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { RowConflict } from '#web/lib/data/row-updates.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
@@ -28,14 +28,21 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** Who can have the ticket, and who has it. */
+function useChoices({ assigned }: TicketDetail) {
+  const team = useAssignees('ticket');
+  const people: { id: string; name: string }[] = [...(team.data ?? [])];
+  if (assigned !== null && !people.some(({ id }) => id === assigned.id))
+    people.push({ id: assigned.id, name: nameOf(assigned) });
+  return { people, isLoading: team.isPending };
+}
+
 /** The ticket's properties and assignee. Each change is saved immediately. */
 export function TicketSide({ ticket }: { ticket: TicketDetail }) {
   const { user } = useSession();
-  const team = useTeam();
+  const { people, isLoading } = useChoices(ticket);
   const change = useChangeTicket();
   const set = (changes: TicketChange) => change.mutate({ ticket, change: changes });
-  const people = team.data ?? [];
-  const gone = ticket.assigned !== null && !people.some(({ id }) => id === ticket.assignee) ? [ticket.assigned] : [];
   return (
     <aside aria-label="About this ticket" className="surface-1 grid gap-5 rounded-card p-5">
       {change.error === null ? null : (
@@ -79,13 +86,13 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
       <SelectField
         label="Assigned to"
         value={ticket.assignee ?? ''}
-        disabled={change.isPending || team.isPending}
+        disabled={change.isPending || isLoading}
         onChange={(event) => set({ assignee: event.target.value || null })}
       >
         <option value="">Unassigned</option>
-        {[...people, ...gone].map((person) => (
+        {people.map((person) => (
           <option key={person.id} value={person.id}>
-            {nameOf(person)}
+            {person.name}
           </option>
         ))}
       </SelectField>

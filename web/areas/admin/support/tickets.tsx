@@ -109,7 +109,7 @@ function Filters({ list }: { list: ListState }) {
         'Priority',
         ticketPriorities.map((priority) => [priority, priorityTexts[priority]]),
       )}
-      <AssigneeFilter list={list} />
+      <AssigneeFilter list={list} subject="ticket" />
     </div>
   );
 }

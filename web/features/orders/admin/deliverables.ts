@@ -1,9 +1,9 @@
-import { objectNameOf } from '#domain/object-name.ts';
-import { useMutation } from '@tanstack/react-query';
-import type { RestInsert } from '#database/rows.ts';
+import { fileNameOf, objectNameOf } from '#domain/object-name.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { restClient } from '#web/lib/data/rest-client.ts';
+import { fetchFile } from '#web/lib/data/storage.ts';
 import { upload, type UploadState } from '#web/lib/data/upload.ts';
-import { useAfterOrderChange } from './order-detail.ts';
+import { saveFile } from '#web/lib/format/save-file.ts';
 
 export type NewDeliverable = { title: string } & ({ kind: 'link'; url: string } | { kind: 'file'; file: File });
 
@@ -17,37 +17,48 @@ interface Delivery {
 }
 
 async function deliver({ clientId, lineId, what, onUpload, signal }: Delivery): Promise<void> {
-  const row: RestInsert<'deliverables'> = { order_item_id: lineId, title: what.title, kind: what.kind };
-  if (what.kind === 'link') row.url = what.url;
-  else {
-    row.path = await upload({
-      bucket: 'deliverables',
-      path: `${clientId}/${lineId}/${objectNameOf(crypto.randomUUID(), what.file.name)}`,
-      file: what.file,
-      onState: onUpload,
-      signal,
-    });
-  }
+  const content =
+    what.kind === 'link'
+      ? { url: what.url }
+      : {
+          path: await upload({
+            bucket: 'deliverables',
+            path: `${clientId}/${lineId}/${objectNameOf(crypto.randomUUID(), what.file.name)}`,
+            file: what.file,
+            onState: onUpload,
+            signal,
+          }),
+        };
   const rest = await restClient();
-  const { error } = await rest.from('deliverables').insert(row);
+  const { error } = await rest.rpc('deliver_work', { order_item_id: lineId, title: what.title, ...content });
   if (error) throw new Error(error.message);
+}
+
+/** The team's order, and the work of who delivers it. */
+function useAfterDelivery() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(['admin-orders', 'assigned-work'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 }
 
 /** Uploads a file or stores a link for a line. The same title again creates the next version. */
 export function useDeliver() {
-  const done = useAfterOrderChange();
+  const done = useAfterDelivery();
   return useMutation({ mutationFn: deliver, onSuccess: done });
 }
 
+/** Saves a delivered file under the name it was uploaded with; null for a link. */
+export const downloadOf = ({ path, title }: { path: string | null; title: string }) =>
+  path === null ? null : async () => saveFile(fileNameOf(path) || title, await fetchFile('deliverables', path));
+
 /** Withdraws a delivery that the client has not decided on. */
 export function useTakeBack() {
-  const done = useAfterOrderChange();
+  const done = useAfterDelivery();
   return useMutation({
     mutationFn: async (id: string) => {
       const rest = await restClient();
-      const { data, error } = await rest.from('deliverables').delete().eq('id', id).select('id');
+      const { error } = await rest.rpc('take_back_work', { deliverable_id: id });
       if (error) throw new Error(error.message);
-      if (data.length === 0) throw new Error('The client has decided on it in the meantime.');
     },
     onSettled: done,
   });

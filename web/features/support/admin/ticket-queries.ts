@@ -103,26 +103,6 @@ export function useTicket(id: string) {
   });
 }
 
-/** The users to whom tickets can be assigned. */
-export function useTeam() {
-  return useQuery({
-    queryKey: ['users', 'team'],
-    queryFn: async ({ signal }) => {
-      const rest = await restClient();
-      const { data, error } = await rest
-        .from('users')
-        .select(PERSON)
-        .eq('role', 'admin')
-        .eq('is_active', true)
-        .order('first_name')
-        .limit(200)
-        .abortSignal(signal);
-      if (error) throw new Error(error.message);
-      return data;
-    },
-  });
-}
-
 interface NewMessage {
   ticketId: string;
   body: string;

@@ -1,0 +1,15 @@
+import { clsx } from 'clsx';
+import { formatCalendarDate } from '#web/lib/format/format.ts';
+import { useShopToday } from '#web/lib/format/shop-today.ts';
+
+/** The day by which work is due; red once it has passed. */
+export function DueDay({ due }: { due: string }) {
+  const today = useShopToday();
+  const isLate = today.data !== undefined && due < today.data;
+  return (
+    <span className={clsx('whitespace-nowrap', isLate && 'font-semibold text-bad')}>
+      {isLate ? 'Overdue: ' : 'Due '}
+      <time dateTime={due}>{formatCalendarDate(due)}</time>
+    </span>
+  );
+}
