@@ -25,7 +25,11 @@ export function AssignedLinePanel({ line, work }: AssignedLinePanelProps) {
   return (
     <Panel title={line.quantity !== null && line.quantity > 1 ? `${line.quantity} × ${name}` : name}>
       <Facts line={line} />
-      <Brief brief={work.briefs.find(ofLine) ?? null} files={work.files.filter(ofLine)} />
+      <Brief
+        brief={work.briefs.find(ofLine) ?? null}
+        files={work.files.filter(ofLine)}
+        known={[line.song, line.artist, line.link]}
+      />
       {line.order_item_id === null ? null : (
         <Delivered
           line={{ id: line.order_item_id, name, deliverables: work.deliverables.filter(ofLine) }}

@@ -12,14 +12,17 @@ interface BriefProps {
   /** Null for a campaign without an order. */
   brief: AssignedBrief | null;
   files: readonly AssignedFile[];
+  /** What is shown above: it is not repeated. */
+  known: readonly (string | null)[];
 }
 
 /** What the client answered about the line. Files are numbered: their names are the client's. */
-export function Brief({ brief, files }: BriefProps) {
+export function Brief({ brief, files, known }: BriefProps) {
   if (brief === null) return null;
   const questions = questionsIn(brief.questions, SOURCE_LOCALE);
   const filesOf = ({ id }: Question) => files.filter(({ question }) => question === id);
   const answered = questions.filter((question) => brief.answers[question.id] || filesOf(question).length > 0);
+  const shown = answered.filter(({ id }) => !known.includes(brief.answers[id] ?? ''));
   const missing = questions.filter(({ id }) => brief.missing.includes(id));
   return (
     <section aria-label="Brief" className="grid gap-4 border-t border-line pt-5">
@@ -33,9 +36,9 @@ export function Brief({ brief, files }: BriefProps) {
           </p>
         )}
       </div>
-      {answered.length === 0 ? null : (
+      {shown.length === 0 ? null : (
         <dl className="grid gap-4 text-[0.9375rem] sm:grid-cols-2">
-          {answered.map((question) => (
+          {shown.map((question) => (
             <div key={question.id} className={isLong(question) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
               <dt className="text-sm text-faint">{question.label}</dt>
               <dd className="break-words whitespace-pre-line">
