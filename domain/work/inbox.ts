@@ -10,6 +10,7 @@ export const workKinds = [
   'charge',
   'request',
   'ticket',
+  'message',
   'returned',
   'start',
   'pace',

@@ -7,6 +7,7 @@
 --   pace      a campaign behind its plan: the end of the day, or of its last day if that has passed
 --   reach     a campaign that counted as done by the sum of its days' reach: a week after the upgrade
 --   returned  the newest version of a deliverable, sent back by the client: a day later
+--   message   the newest message about a contractor's work, if it is theirs: a day later
 --   ticket    an open ticket: 2 hours (urgent), 8 (high), a day or two (low) after the client's message
 --   email     emails that could not be delivered, in the last 30 days, one row for a mailbox: at once
 --   charge    a plan's charge that was given up; unclear: a payment of which nobody knows whether it was charged: at once
@@ -59,6 +60,19 @@ from public.deliverables as d join public.order_items as l on l.id = d.order_ite
 where d.state = 'returned' and o.status in ('confirmed', 'in_progress') and not exists (
   select from public.deliverables as n where n.order_item_id = d.order_item_id and n.title = d.title and n.version > d.version
 )
+union all
+select 'message', a.subject, a.subject_id, m.id, coalesce(o.order_number, c.name), left(m.text, 200), coalesce(o.client_id, c.client_id),
+  coalesce(o.client_name, concat_ws(' ', u.first_name, nullif(u.last_name, ''))), m.created_at + interval '1 day', '{}'
+from public.users as contractor
+join internal.work_assignments as a on a.assignee = contractor.id
+cross join lateral (
+  select n.id, n.author_id, n.text, n.created_at from public.work_messages as n
+  where n.subject = a.subject and n.subject_id = a.subject_id order by n.created_at desc, n.id desc limit 1
+) as m
+left join public.orders as o on a.subject = 'order' and o.id = a.subject_id
+left join public.campaigns as c on a.subject = 'campaign' and c.id = a.subject_id
+left join public.users as u on u.id = c.client_id
+where contractor.team_role = 'contractor' and m.author_id = contractor.id
 union all
 select 'ticket', 'ticket', t.id, t.id, t.subject, t.number, t.client_id, concat_ws(' ', u.first_name, nullif(u.last_name, '')),
   t.last_reply_at + make_interval(hours => case t.priority when 'urgent' then 2 when 'high' then 8 when 'low' then 48 else 24 end),

@@ -197,11 +197,23 @@ describe.each(engines)('a contractor on %s', (engine) => {
       (await as.supabase.from('work_messages').select('text').match(about).order('created_at')).data?.map(
         ({ text }) => text as string,
       );
+    const inInbox = async () =>
+      ((await admin.supabase.rpc('admin_inbox', { kind: 'message' })).data as { rows: object[] }).rows;
     expect((await write(mia, 'Which aspect ratio?')).data).toEqual([{ author_id: mia.id }]);
+    expect(await inInbox()).toMatchObject([
+      {
+        subject: 'order',
+        subject_id: ana.orderId,
+        title: ana.orderNumber,
+        detail: 'Which aspect ratio?',
+        assignee: mia.id,
+      },
+    ]);
     expect((await rowsOf(mia, 'assigned_work')).find(({ subject }) => subject === 'order')).toMatchObject({
       answered: false,
     });
     expect((await write(admin, '9:16')).error).toBeNull();
+    expect(await inInbox()).toEqual([]);
     expect((await rowsOf(mia, 'assigned_work')).find(({ subject }) => subject === 'order')).toMatchObject({
       answered: true,
     });

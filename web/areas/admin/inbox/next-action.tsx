@@ -80,6 +80,7 @@ const openTexts: Partial<Record<WorkItem['kind'], string>> = {
   unclear: 'See what to do',
   charge: 'See charge',
   ticket: 'Reply',
+  message: 'Reply',
   returned: 'See comment',
   request: 'Answer request',
   pace: 'Open campaign',

@@ -9,6 +9,7 @@ export const workNames: Record<WorkKind, { one: string; filter: string; tone: Ba
   charge: { one: 'Failed charge', filter: 'Failed charges', tone: 'bad' },
   email: { one: 'Failed email', filter: 'Failed emails', tone: 'bad' },
   ticket: { one: 'Ticket', filter: 'Tickets', tone: 'signal' },
+  message: { one: 'Message', filter: 'Messages', tone: 'signal' },
   returned: { one: 'Changes requested', filter: 'Changes', tone: 'warn' },
   request: { one: 'Client request', filter: 'Requests', tone: 'warn' },
   start: { one: 'Order to start', filter: 'Orders to start', tone: 'good' },
@@ -42,6 +43,8 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
       return [emailsText(facts.emails?.length ?? 1, detail ?? ''), facts.error].filter(Boolean).join(': ');
     case 'ticket':
       return [detail, facts.priority === 'normal' ? '' : `${facts.priority} priority`].filter(Boolean).join(', ');
+    case 'message':
+      return `“${detail}”`;
     case 'returned':
       return `“${detail}” needs another version`;
     case 'request':
