@@ -67,7 +67,6 @@ export interface ValueTypes {
   'unclear_payments.facts': UnclearFacts;
   'announcements.translations': Translations;
   'articles.translations': Translations;
-  'assigned_intakes.answers': IntakeAnswers;
   'assigned_intakes.questions': StoredQuestion[];
   'assigned_work.state': AssignedState;
   'assigned_work.subject': AssignedSubject;

@@ -155,7 +155,8 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     const { id: subject_id } = await place(client, 'tok_visa');
     const line = dataOf(await admin.supabase.from('order_items').select('id').eq('order_id', subject_id).single());
     const { id: order_item_id } = line as { id: string };
-    dataOf(await admin.supabase.rpc('assign_work', { subject: 'order', subject_id, person: admin.id }));
+    const assigned = await admin.supabase.rpc('assign_work', { subject: 'order', subject_id, person: admin.id });
+    expect(assigned.error).toBeNull();
     const path = `${client.id}/${order_item_id}/${randomUUID()}-plan.txt`;
     const file = new File(['A plan'], 'plan.txt', { type: 'text/plain' });
     dataOf(await admin.supabase.storage.from('deliverables').upload(path, file));
