@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { downloadOf } from '#web/features/orders/admin/deliverables.ts';
 import { useMay } from '#web/features/people/access.ts';
-import { downloadOf } from '#web/features/orders/admin/deliverables.ts';
 import type { AdminOrder, AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
 import { useService } from '#web/lib/services/use-services.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
