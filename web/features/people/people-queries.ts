@@ -9,13 +9,12 @@ import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 
 const PERSON =
   'id,email,first_name,last_name,role,team_role,is_active,email_verified,avatar,last_login,created_at,reminders,time_zone';
-const ORDER = 'id,order_number,order_date,status,total_amount,currency';
+const ORDER = 'id,order_number,order_date,status' as const;
 /** Who is listed: what the list selects. */
 export type Person = NonNullable<ReturnType<typeof usePeoplePage>['data']>['rows'][number];
-export type PersonOrder = Pick<
-  RestRow<'orders'>,
-  'id' | 'order_number' | 'order_date' | 'status' | 'total_amount' | 'currency'
->;
+/** With its total for who may see money. */
+export type PersonOrder = Pick<RestRow<'orders'>, 'id' | 'order_number' | 'order_date' | 'status'> &
+  Partial<Pick<RestRow<'orders'>, 'total_amount' | 'currency'>>;
 export type ClientPlan = RestRow<'client_plans'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -53,26 +52,30 @@ export function usePeoplePage(list: ListState) {
   return usePage({ table: 'users', list, query });
 }
 
+async function fetchOrders(client: string, seesMoney: boolean, signal: AbortSignal): Promise<PersonOrder[]> {
+  const rest = await restClient();
+  const newest = { ascending: false };
+  if (seesMoney) {
+    const orders = rest.from('orders').select(`${ORDER},total_amount,currency`).eq('client_id', client);
+    return (await orders.order('order_date', newest).limit(10).abortSignal(signal).throwOnError()).data;
+  }
+  const orders = rest.from('team_orders').select(ORDER).eq('client_id', client);
+  return (await orders.order('order_date', newest).limit(10).abortSignal(signal).throwOnError()).data;
+}
+
 /** One person with their latest orders and plan; null if there is none. */
-export function usePerson(id: string) {
+export function usePerson(id: string, seesMoney: boolean) {
   return useQuery({
-    queryKey: ['users', 'one', id],
+    queryKey: ['users', 'one', id, seesMoney],
     queryFn: async ({ signal }): Promise<{ person: Person; orders: PersonOrder[]; plan: ClientPlan | null } | null> => {
       if (!UUID.test(id)) return null;
       const rest = await restClient();
       const [person, orders, plan] = await Promise.all([
         rest.from('users').select(PERSON).eq('id', id).abortSignal(signal).maybeSingle().throwOnError(),
-        rest
-          .from('orders')
-          .select(ORDER)
-          .eq('client_id', id)
-          .order('order_date', { ascending: false })
-          .limit(10)
-          .abortSignal(signal)
-          .throwOnError(),
+        fetchOrders(id, seesMoney, signal),
         rest.from('client_plans').select().eq('client_id', id).abortSignal(signal).maybeSingle().throwOnError(),
       ]);
-      return person.data === null ? null : { person: person.data, orders: orders.data, plan: plan.data };
+      return person.data === null ? null : { person: person.data, orders, plan: plan.data };
     },
   });
 }

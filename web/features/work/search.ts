@@ -44,7 +44,7 @@ async function fetchClients(text: string, signal: AbortSignal) {
   const orders = found.filter(({ kind }) => kind === 'order').map(({ id }) => id);
   const rest = await restClient();
   const { data, error } = await rest
-    .from('orders')
+    .from('team_orders')
     .select('order_number,client_name,client_email')
     .in('id', orders)
     .abortSignal(signal);

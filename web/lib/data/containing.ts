@@ -14,7 +14,7 @@ const escapeExpression = (text: string): string =>
     .replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 
 /** Values in PostgREST's filter language are quoted. */
-const quoted = (value: string): string => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+export const quoted = (value: string): string => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /** What to look for: an email in either notation of its domain is found in the stored one. */
 export const wanted = (typed: string): string => canonicalEmail(typed) ?? typed.trim();

@@ -67,7 +67,7 @@ const columns: readonly Column<AssignedItem>[] = [
     id: 'due',
     card: 'meta',
     header: 'Due',
-    cell: ({ due }) => (due === null ? <span className="text-faint">No date yet</span> : <DueDay due={due} />),
+    cell: ({ due }) => (due === null ? <span className="text-faint">No date yet</span> : <DueDay due={due} listed />),
   },
   { id: 'state', card: 'foot', header: 'Status', cell: (item) => <WorkBadges lines={item.lines} /> },
   {

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { targetUnits } from '#domain/campaigns/campaign.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
+import { useTeamOrigin } from '#web/features/campaigns/admin/campaign-origin.ts';
 import { useServiceName } from '#web/lib/services/use-services.ts';
 import { formatCalendarDate, formatCount, formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ import { CampaignEditor } from './campaign-editor.tsx';
 export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) {
   const [editing, setEditing] = useState(false);
   const service = useServiceName()(campaign.service);
-  const origin = useCampaignOrigin(campaign.order_item_id);
+  const origin = useTeamOrigin(campaign.order_item_id);
   const line = origin.data ?? null;
   const { target_metric: metric, target_min: min, target_max: max } = campaign;
   const target =

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { followerFieldsOf, profileFollowers, type FollowerFields } from '#domain/campaigns/campaign-form.ts';
 import { promotesProfile } from '#domain/catalogue/service-link.ts';
 import type { CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
-import { useCampaignOrigin } from '#web/features/campaigns/campaign-queries.ts';
+import { useTeamOrigin } from '#web/features/campaigns/admin/campaign-origin.ts';
 import { useReportFollowers } from '#web/features/campaigns/admin/campaign-changes.ts';
 import { useMay } from '#web/features/people/access.ts';
 import { useLinkRule } from '#web/lib/services/use-link-rules.ts';
@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 /** Followers before and after, for campaigns that promote a profile. */
 export function ProfileFollowers({ campaign }: { campaign: CampaignDelivery }) {
   const rule = useLinkRule(campaign.service);
-  const link = useCampaignOrigin(campaign.order_item_id).data?.service_link ?? null;
+  const link = useTeamOrigin(campaign.order_item_id).data?.service_link ?? null;
   const manages = useMay()('campaigns.manage');
   if (campaign.followers_before === null && !promotesProfile(rule, link)) return null;
   return (

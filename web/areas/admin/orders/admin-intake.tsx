@@ -6,7 +6,7 @@ import { IntakeForm } from '#web/features/orders/work/intake-form.tsx';
 import { ServiceLinkField } from '#web/features/catalogue/service-link/service-link-field.tsx';
 import { useService } from '#web/lib/services/use-services.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import type { AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
+import type { TeamOrderLine } from '#web/features/orders/admin/team-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -15,7 +15,7 @@ import { OutLink } from './out-link.tsx';
 
 /** The client's intake of a line, and the same form for answers that the team received by phone or email. */
 interface AdminIntakeProps {
-  line: AdminOrderLine;
+  line: Omit<TeamOrderLine, 'campaign' | 'deliverables'>;
   clientId: string;
   editable: boolean;
 }

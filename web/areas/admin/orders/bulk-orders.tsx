@@ -51,7 +51,7 @@ function saveOrders(orders: readonly ListedOrder[], seesMoney: boolean): void {
     itemsText(order),
     orderStatusLabels[order.status],
     paymentStatusLabels[order.payment_status],
-    ...(seesMoney ? [order.total_amount, order.currency] : []),
+    ...(seesMoney ? [order.total_amount ?? '', order.currency ?? ''] : []),
   ]);
   const titles = seesMoney ? [...TITLES, 'Total', 'Currency'] : TITLES;
   saveCsv(`orders-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(titles, cells));

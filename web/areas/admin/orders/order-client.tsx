@@ -2,14 +2,19 @@ import { countryName } from '#domain/orders/countries.ts';
 import { AcceptedTexts } from '#web/features/orders/accepted-texts.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AdminOrder } from '#web/features/orders/admin/order-detail.ts';
+import type { TeamOrder } from '#web/features/orders/admin/team-order.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { GuestBadge } from './order-badges.tsx';
 
-export function OrderClient({ order }: { order: AdminOrder }) {
+interface OrderClientProps {
+  /** The tax number is for who may see money. */
+  order: Omit<TeamOrder, 'assignee' | 'lines'> & { tax_number?: string | null };
+}
+
+export function OrderClient({ order }: OrderClientProps) {
   return (
     <Panel title="Client">
-      {order.client?.role === 'guest' ? (
+      {order.is_guest ? (
         <p className="grid gap-2 text-sm text-soft">
           <span>
             <GuestBadge />

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ServiceIcon } from '#web/features/catalogue/service-icon.tsx';
 import { downloadOf } from '#web/features/orders/admin/deliverables.ts';
 import { useMay } from '#web/features/people/access.ts';
-import type { AdminOrder, AdminOrderLine } from '#web/features/orders/admin/order-detail.ts';
+import type { TeamOrder, TeamOrderLine } from '#web/features/orders/admin/team-order.ts';
 import { useService } from '#web/lib/services/use-services.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,8 +17,15 @@ import { AdminIntake } from './admin-intake.tsx';
 
 const paid = new Set(['confirmed', 'in_progress', 'completed']);
 
+/** Prices are for who may see money. */
+type ShownLine = TeamOrderLine & { unit_price?: number; line_total?: number };
+interface ShownOrder extends Pick<TeamOrder, 'id' | 'status' | 'client_id'> {
+  currency?: string;
+  lines: readonly ShownLine[];
+}
+
 /** Each line with the client's intake and its deliveries. */
-export function OrderLines({ order }: { order: AdminOrder }) {
+export function OrderLines({ order }: { order: ShownOrder }) {
   return (
     <Panel
       title="Items"
@@ -41,7 +48,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   );
 }
 
-function Line({ order, line }: { order: AdminOrder; line: AdminOrderLine }) {
+function Line({ order, line }: { order: ShownOrder; line: ShownLine }) {
   const [delivering, setDelivering] = useState<string | null>(null);
   const service = useService(line.service_type);
   const manages = useMay()('orders.manage');
@@ -61,14 +68,7 @@ function Line({ order, line }: { order: AdminOrder; line: AdminOrderLine }) {
           <h3 className="text-lg font-semibold">{line.name}</h3>
           {service ? <p className="text-sm text-soft">{service.name}</p> : null}
         </div>
-        <May do="money.read" otherwise={<p className="tabular text-soft">× {line.quantity}</p>}>
-          <p className="tabular text-end">
-            <span className="font-semibold">{formatMoney(line.line_total, order.currency)}</span>
-            <span className="block text-sm text-faint">
-              {line.quantity} × {formatMoney(line.unit_price, order.currency)}
-            </span>
-          </p>
-        </May>
+        <Price line={line} currency={order.currency} />
       </div>
       <AdminIntake
         line={line}
@@ -97,5 +97,19 @@ function Line({ order, line }: { order: AdminOrder; line: AdminOrderLine }) {
         <DeliverDialog clientId={order.client_id} line={line} title={delivering} onClose={() => setDelivering(null)} />
       )}
     </li>
+  );
+}
+
+function Price({ line, currency }: { line: ShownLine; currency: string | undefined }) {
+  const { quantity, unit_price: price, line_total: total } = line;
+  if (price === undefined || total === undefined || currency === undefined)
+    return <p className="tabular text-soft">× {quantity}</p>;
+  return (
+    <p className="tabular text-end">
+      <span className="font-semibold">{formatMoney(total, currency)}</span>
+      <span className="block text-sm text-faint">
+        {quantity} × {formatMoney(price, currency)}
+      </span>
+    </p>
   );
 }

@@ -39,7 +39,8 @@ export default function OrdersPage() {
     ...(Object.fromEntries(orderFilters.map((name) => [name, state.filter(name)])) as Record<OrderFilter, string>),
     assignee,
   };
-  const orders = useOrderList({ filters, sort: state.sort, cursor: state.cursor });
+  const seesMoney = useMay()('money.read');
+  const orders = useOrderList({ filters, sort: state.sort, cursor: state.cursor }, seesMoney);
   return (
     <AdminFrame
       title="Orders"
@@ -161,7 +162,8 @@ const columns: Column<ListedOrder>[] = [
     sort: 'total_amount',
     align: 'end',
     className: 'font-semibold',
-    cell: (row) => formatMoney(row.total_amount, row.currency),
+    cell: ({ total_amount: total, currency = shopCurrency() }) =>
+      total === undefined ? null : formatMoney(total, currency),
   },
 ];
 const withoutMoney = columns.filter(({ id }) => id !== 'total');
@@ -175,7 +177,7 @@ function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder
   const seesMoney = useMay()('money.read');
   // Declined and unpaid orders are no sales.
   const paid = rows.filter((row) => row.payment_status === 'paid');
-  const cents = paid.reduce((sum, row) => sum + Math.round(row.total_amount * 100), 0);
+  const cents = paid.reduce((sum, row) => sum + Math.round((row.total_amount ?? 0) * 100), 0);
   const total = formatMoney(cents / 100, rows[0]?.currency ?? shopCurrency());
   const selection = useRowSelection(rows, selectionLabels);
   return (

@@ -1,91 +1,45 @@
-import type { ReactNode } from 'react';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useAdminOrder, type AdminOrder } from '#web/features/orders/admin/order-detail.ts';
-import { useDeliversOnly } from '#web/features/people/access.ts';
 import { partRefund, refundable, returnedRefunds } from '#web/features/orders/admin/refunds.ts';
-import { formatDateTime, formatMoney } from '#web/lib/format/format.ts';
+import { useDeliversOnly, useMay } from '#web/features/people/access.ts';
+import { formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
-import { ShareLinks } from '../share/share-links.tsx';
 import { AssignedPage } from '../assigned/assigned-page.tsx';
-import { Assignment } from '../assignees/assignment.tsx';
 import { TeamMessages } from '../messages/team-messages.tsx';
+import { CanceledBanner } from './canceled-banner.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { OrderClient } from './order-client.tsx';
+import { OrderFrame } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderLinks } from './order-links.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { StatusMoves } from './status-moves.tsx';
+import { TeamOrderPage } from './team-order.tsx';
 
 /** `/admin/orders/:id` */
 export default function AdminOrderPage() {
-  return useDeliversOnly() ? <AssignedPage subject="order" /> : <OrderPage />;
+  const deliversOnly = useDeliversOnly();
+  const seesMoney = useMay()('money.read');
+  if (deliversOnly) return <AssignedPage subject="order" />;
+  return seesMoney ? <OrderPage /> : <TeamOrderPage />;
 }
 
 function OrderPage() {
   const { id = '' } = useParams();
-  const order = useAdminOrder(id);
-  const found = order.data;
+  const query = useAdminOrder(id);
   return (
-    <AdminFrame
-      title={found?.order_number ?? 'Order'}
-      above={
-        <Link
-          to="/admin/orders"
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-soft hover:text-bone"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Orders
-        </Link>
-      }
-      lede={found ? <Lede order={found} /> : undefined}
-      aside={
-        found ? (
-          <Assignment
-            item={{ subject: 'order', subject_id: found.id, title: found.order_number, assignee: found.assignee }}
-          />
-        ) : undefined
-      }
-    >
-      <QueryStates
-        query={order}
-        what="the order"
-        skeleton={
-          <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-            <Skeleton className="h-[34rem] rounded-card" />
-            <Skeleton className="h-[34rem] rounded-card" />
-          </div>
-        }
-        isEmpty={(data) => data === null}
-        empty={
-          <EmptyState title="Order not found" actions={<LinkButton to="/admin/orders">All orders</LinkButton>}>
-            The link may be incomplete.
-          </EmptyState>
-        }
-      >
-        {(data) => (data === null ? null : <Order key={data.id} order={data} />)}
-      </QueryStates>
-    </AdminFrame>
+    <OrderFrame query={query} badges={(order) => <Refunded order={order} />}>
+      {(order) => <Order key={order.id} order={order} />}
+    </OrderFrame>
   );
 }
 
-function Lede({ order }: { order: AdminOrder }) {
+function Refunded({ order }: { order: AdminOrder }) {
   const refunded = partRefund(order);
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <StatusBadge status={order.status} />
-      <PaymentBadge status={order.payment_status} />
-      {refunded === null ? null : <Badge tone="warn">Partly refunded: {formatMoney(refunded, order.currency)}</Badge>}
-      <span>Placed {formatDateTime(order.order_date)}</span>
-    </span>
-  );
+  if (refunded === null) return null;
+  return <Badge tone="warn">Partly refunded: {formatMoney(refunded, order.currency)}</Badge>;
 }
 
 function Order({ order }: { order: AdminOrder }) {
@@ -93,7 +47,7 @@ function Order({ order }: { order: AdminOrder }) {
   const owed = order.status === 'cancelled' && left.some(({ payment }) => !payment.duplicate);
   return (
     <div className="grid gap-6">
-      {order.status === 'cancelled' ? <Banner tone="info">Canceled: {cancelText(order.cancel_reason)}</Banner> : null}
+      <CanceledBanner order={order} />
       {owed ? <Banner tone="error">This order is canceled but paid. Refund the payment below.</Banner> : null}
       {left
         .filter(({ payment }) => payment.duplicate)
@@ -124,38 +78,9 @@ function Order({ order }: { order: AdminOrder }) {
           <OrderMoney order={order} />
           <OrderClient order={order} />
           <TeamMessages subject="order" id={order.id} />
-          <OrderLinks order={order} />
+          <OrderLinks order={order} isDue={order.status === 'pending' && order.total_amount > 0} />
         </div>
       </div>
     </div>
   );
-}
-
-/** A guest's link is a secret that only the email has. */
-function OrderLinks({ order }: { order: AdminOrder }) {
-  if (order.client === null || order.client.role === 'guest' || order.client_id === null) return null;
-  const isDue = order.status === 'pending' && order.total_amount > 0;
-  const hasQuestions = order.lines.some(({ intake }) => intake !== null && intake.completed_at === null);
-  const isOpen = order.status !== 'cancelled' && order.status !== 'refunded' && order.status !== 'completed';
-  return (
-    <ShareLinks
-      clientId={order.client_id}
-      clientName={order.client_name}
-      subject={order.order_number}
-      subjectId={order.id}
-      path={`/client/orders/${order.id}`}
-      links={[
-        ...(isDue ? (['payment'] as const) : []),
-        ...(hasQuestions && isOpen ? (['questions'] as const) : []),
-        'order',
-      ]}
-    />
-  );
-}
-
-function cancelText(reason: string | null): ReactNode {
-  if (reason === 'payment_declined') return 'the payment was declined.';
-  if (reason === 'payment_expired') return 'it was never paid.';
-  if (reason === 'replaced') return 'the client placed another order with the same promo code instead.';
-  return reason ?? 'no reason was given.';
 }

@@ -98,7 +98,7 @@ function Orders({ orders }: { orders: readonly PersonOrder[] }) {
           key={order.id}
           to={`/admin/orders/${order.id}`}
           name={order.order_number}
-          end={<span className="tabular">{formatMoney(order.total_amount, order.currency)}</span>}
+          end={<Total order={order} />}
         >
           <StatusBadge status={order.status} />
           <Moment at={order.order_date} />
@@ -106,6 +106,11 @@ function Orders({ orders }: { orders: readonly PersonOrder[] }) {
       ))}
     </ul>
   );
+}
+
+function Total({ order: { total_amount: total, currency } }: { order: PersonOrder }) {
+  if (total === undefined || currency === undefined) return null;
+  return <span className="tabular">{formatMoney(total, currency)}</span>;
 }
 
 function Tickets({ clientId }: { clientId: string }) {
@@ -150,7 +155,7 @@ function Work({ person, orders, plan }: NonNullable<ReturnType<typeof usePerson>
       {may('money.manage') && (person.role === 'client' || plan !== null) ? (
         <PlanPanel clientId={person.id} plan={plan} />
       ) : null}
-      {may('orders.read') && may('money.read') ? (
+      {may('orders.read') ? (
         <Panel title="Latest orders">
           <Orders orders={orders} />
         </Panel>
@@ -172,7 +177,7 @@ function Work({ person, orders, plan }: NonNullable<ReturnType<typeof usePerson>
 /** `/admin/people/:id`: one account with its orders, tickets, plan and the team's actions. */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  const found = usePerson(id);
+  const found = usePerson(id, useMay()('money.read'));
   const person = found.data?.person;
   const summary = usePersonSummary(id);
   const isMember = person?.role === 'admin' || person?.role === 'team';

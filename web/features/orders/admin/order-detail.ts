@@ -29,6 +29,7 @@ async function fetchOrder(id: string, signal: AbortSignal) {
   if (order === undefined) return null;
   return {
     ...order,
+    is_guest: order.client.role === 'guest',
     assignee: listed.data[0]?.assignee ?? null,
     lines: order.lines
       .map((line) => ({ ...line, deliverables: [...line.deliverables].sort(newest) }))
@@ -42,8 +43,7 @@ async function fetchOrder(id: string, signal: AbortSignal) {
 
 /** An order as admins see it. Amounts are in its currency. */
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
-export type AdminOrderLine = AdminOrder['lines'][number];
-export type Deliverable = AdminOrderLine['deliverables'][number];
+export type Deliverable = AdminOrder['lines'][number]['deliverables'][number];
 export type Payment = AdminOrder['payments'][number];
 export type Refund = AdminOrder['refunds'][number];
 export type Dispute = AdminOrder['disputes'][number];

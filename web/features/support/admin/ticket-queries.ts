@@ -65,7 +65,8 @@ export function useTicketsOf(clientId: string) {
   return useQuery({ queryKey: ['tickets', 'of', clientId], queryFn: ({ signal }) => fetchTicketsOf(clientId, signal) });
 }
 
-const DETAIL = `${LINE},client_id,assignee,order:orders(id,order_number,status),campaign:campaigns(id,name)` as const;
+const DETAIL =
+  `${LINE},client_id,assignee,order:team_orders(id,order_number,status),campaign:campaign_delivery(id,name)` as const;
 const MESSAGE = 'id,author_id,author_name,by_staff,body,internal,attachments,created_at,author:users(avatar)';
 
 async function fetchTicket(id: string, signal: AbortSignal) {
