@@ -36,7 +36,7 @@ export async function invitePerson(c: FunctionContext, services: Services, calle
   const { user } = await inviteUser(services, caller, {
     email,
     userMetadata: { firstName, lastName, ...(locale === undefined ? {} : { locale }) },
-    redirectTo: new URL(services.publicUrl).href,
+    redirectTo: new URL(role === 'client' ? '' : 'admin', services.publicUrl).href,
     ...(teamRole !== undefined && { teamRole }),
   }).catch(rejectInvitation);
   await onBehalfOf(services.db, caller, async (sql) => {
