@@ -166,7 +166,7 @@ function addInstallation(app: Hono<AppEnv>, { may }: ReturnType<typeof createGua
 
 function addShop(app: Hono<AppEnv>, { anyone, may }: ReturnType<typeof createGuards>): void {
   app.get('/shop-settings', anyone(shopSettings));
-  app.get('/shop-readiness', may('admin.open', shopReadiness));
+  app.get('/shop-readiness', may('settings.manage', shopReadiness));
   app.post('/open-shop', may('settings.manage', openShop));
   app.post('/see-shop', may('admin.open', seeShop));
   app.get('/settings', may('settings.manage', ownerSettings));

@@ -19,5 +19,3 @@ alter table public.work_messages enable row level security;
 -- Few: to find what was assigned to them.
 create index on public.users (id) where team_role = 'contractor';
 
--- For the filter by service of who reads orders without prices (team_orders).
-create index orders_services on public.orders using gin (jsonb_path_query_array(items, '$[*].service_type') jsonb_path_ops);

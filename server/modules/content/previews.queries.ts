@@ -33,7 +33,7 @@ export async function findPreview(sql: Sql, tokenHash: string, now: Date): Promi
        join auth.sessions as s on s.id = p.session_id
        join auth.users as a on a.id = s.user_id
      where p.token_hash = $1 and p.expires_at > $2 and (s.not_after is null or s.not_after > $2)
-       and internal.member_may(a.id, 'content.manage') and a.deleted_at is null and (a.banned_until is null or a.banned_until <= $2)`,
+       and internal.member_may(a.id, case p.kind when 'profile' then 'settings.manage' when 'email' then 'emails.manage' else 'content.manage' end) and a.deleted_at is null and (a.banned_until is null or a.banned_until <= $2)`,
     [tokenHash, now],
   );
   return rows[0] ?? null;

@@ -9,7 +9,7 @@ import { type FunctionContext, readBody, takeFrom } from '#server/modules/reques
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
-import { giveRole, logPersonAct } from './people.queries.ts';
+import { giveRole, isOfTeam, logPersonAct } from './people.queries.ts';
 
 const PER_ADMIN = { name: 'invite-person', points: 30, seconds: 3600 };
 
@@ -25,11 +25,12 @@ const Body = z.object({
 /**
  * `POST /functions/v1/invite-person` {email, firstName, lastName, role, locale?}: creates an account and emails an
  * invitation. The role applies immediately: `client`, or with `team.manage` one of the team (`admin` is an owner). A pending
- * invitation is sent again. Returns {id}. Errors: 400, 401, 403, 409 when the email has an account, 429.
+ * invitation is sent again, that of a colleague by who has `team.manage` alone. Returns {id}. Errors: 400, 401, 403, 409 when the email has an account, 429.
  */
 export async function invitePerson(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { email, firstName, lastName, role, locale } = await readBody(c, Body);
-  if (role !== 'client' && !(await hasCapability(services.db, caller, 'team.manage')))
+  const isAboutTeam = role !== 'client' || (await isOfTeam(services.db, email));
+  if (isAboutTeam && !(await hasCapability(services.db, caller, 'team.manage')))
     throw new CallerError('not_allowed', 'team.manage');
   await takeFrom(services, PER_ADMIN, caller.claims.sub);
   const teamRole = role === 'admin' ? 'owner' : role === 'client' ? undefined : role;

@@ -39,3 +39,12 @@ export async function logPersonAct(
 export async function giveRole(sql: Sql, personId: string, role: 'client' | 'admin' | TeamRole): Promise<void> {
   await sql.query('select public.set_person_role($1, $2)', [personId, role]);
 }
+
+/** Whether an account with this email is of the team, also one that is only invited. */
+export async function isOfTeam(sql: Sql, email: string): Promise<boolean> {
+  const { count } = await sql.query(
+    `select from public.users where lower(email) = auth.mailbox($1) and role in ('admin', 'team')`,
+    [email],
+  );
+  return count > 0;
+}

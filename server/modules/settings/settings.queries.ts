@@ -1,4 +1,5 @@
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
+import type { Claims } from '#server/platform/db/scope.ts';
 
 export interface SettingRow {
   name: string;
@@ -57,4 +58,13 @@ export async function forgetPreviousCustomers(sql: Sql): Promise<void> {
 /** @throws {DatabaseError} PT403 for anyone but the team */
 export async function saveSettings(sql: Sql, changes: readonly SettingChange[]): Promise<void> {
   await sql.query('select internal.save_settings($1::text::jsonb)', [JSON.stringify(changes)]);
+}
+
+/** What the tokens of this session say of it. */
+export async function findSessionClaims(sql: Sql, session: string | null): Promise<Pick<Claims, 'session_id' | 'aal'>> {
+  const { rows } = await sql.query<{ session_id: string; aal: string }>(
+    'select id as session_id, aal from auth.sessions where id = $1',
+    [session],
+  );
+  return rows[0] ?? {};
 }

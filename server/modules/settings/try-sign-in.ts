@@ -17,7 +17,7 @@ import type { Services } from '#server/services.ts';
 import { changesTo, readEntered } from './entered-settings.ts';
 import { Entered, TESTS } from './owner-settings.ts';
 import { requireFreshSignIn } from './require-fresh-sign-in.ts';
-import { saveSettings } from './settings.queries.ts';
+import { findSessionClaims, saveSettings } from './settings.queries.ts';
 
 const Body = Entered.extend({ group: z.enum(['google', 'openid']) });
 
@@ -69,7 +69,12 @@ async function store(services: Services, flow: ProviderFlowRow, { group, values 
   const { clock, db, settings } = services;
   const { link_user_id: userId, link_session_id: sessionId } = flow;
   if (userId === null) throw new AuthError(403, 'session_not_found', 'The session that began this test has ended');
-  const caller: Caller = { claims: { sub: userId, role: 'authenticated' }, ip: '', userAgent: 'sign-in trial' };
+  const session = await findSessionClaims(db, sessionId);
+  const caller: Caller = {
+    claims: { sub: userId, role: 'authenticated', ...session },
+    ip: '',
+    userAgent: 'sign-in trial',
+  };
   await asTeam(db, caller, 'settings.manage', async (sql) => {
     await requireOpenSession(sql, await lockExistingUser(sql, userId), sessionId, clock.now());
     await saveSettings(sql, changesTo(settings, { group, texts: values }));

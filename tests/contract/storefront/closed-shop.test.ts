@@ -191,9 +191,10 @@ describe.each(engines)('a rate that came with the software on %s', (engine) => {
   });
 
   test('needs no confirmation once another one replaces it, and cannot be changed otherwise', async () => {
+    const today = await server.services.db.query<{ day: string }>('select internal.shop_today()::text as day');
     const added = await admin.supabase
       .from('tax_rates')
-      .insert({ country: null, rate: 0.05, name: 'VAT', valid_from: new Date().toISOString().slice(0, 10) });
+      .insert({ country: null, rate: 0.05, name: 'VAT', valid_from: today.rows[0]?.day ?? '' });
     expect(added.error).toBeNull();
     const { rows } = await server.services.db.query('select unconfirmed_rates from internal.readiness()');
     expect(rows).toEqual([{ unconfirmed_rates: 0 }]);

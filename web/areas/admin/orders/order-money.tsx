@@ -82,7 +82,7 @@ function Money({ order }: { order: AdminOrder }) {
             {note.number}
           </DownloadDocument>
         ))}
-        {order.payment_status === 'paid' ? <Resend order={order} /> : null}
+        <May do="orders.manage">{order.payment_status === 'paid' ? <Resend order={order} /> : null}</May>
         <May do="money.manage">
           {own ? (
             <Button variant="secondary" size="sm" onClick={() => setRefunding(own)}>
