@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#tests/support/openid-provider.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
+import { codeOf } from '#tests/support/two-factor.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 describe.each(engines)('a provider that the owner tries on %s', (engine) => {
@@ -53,6 +54,20 @@ describe.each(engines)('a provider that the owner tries on %s', (engine) => {
     expect(settings.external).toMatchObject({ studio: true });
     const visitor = await fetch(`${server.url}/auth/v1/authorize?provider=studio`, { redirect: 'manual' });
     expect(visitor.headers.get('location')).toContain(provider.issuer);
+  });
+
+  test('counts for an owner of whom a second step is required', async () => {
+    const owner = await server.signedIn({ admin: true });
+    const { data: factor } = await owner.supabase.auth.mfa.enroll({ factorType: 'totp' });
+    if (factor?.type !== 'totp') throw new Error('no factor');
+    await owner.supabase.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) });
+    const { data } = await owner.supabase.auth.getSession();
+    const verified = { ...owner, accessToken: data.session?.access_token ?? '' };
+    expect((await owner.supabase.rpc('require_second_step', { roles: ['owner'] })).error).toBeNull();
+    expect((await begin('openid', openid())).status).toBe(403);
+    const landed = await goThrough(await begin('openid', openid(), verified));
+    expect(landed.searchParams.get('tried')).toBe('openid');
+    expect((await owner.supabase.rpc('require_second_step', { roles: [] })).error).toBeNull();
   });
 
   test('leaves the working one in place if it fails, and says what the provider said', async () => {
