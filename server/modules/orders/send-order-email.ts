@@ -18,9 +18,8 @@ const PER_ORDER = { name: 'send-order-email', points: 5, seconds: 3600 };
 const Body = z.object({ order: z.union([z.uuid(), z.object({ id: z.uuid() }).transform(({ id }) => id)]) });
 
 /**
- * `POST /functions/v1/send-order-email`: resends the stored order to its stored email. The order must belong to the
- * caller, or the caller must be an admin; row-level security decides, so it cannot be used as an open relay. Errors:
- * 400, 401, 404, 409 unpaid, 429.
+ * `POST /functions/v1/send-order-email`: resends the stored order to its stored email. For who may read the order:
+ * row-level security decides, so it cannot be used as an open relay. Errors: 400, 401, 404, 409 unpaid, 429.
  */
 export async function sendOrderEmail(
   c: FunctionContext,
