@@ -79,12 +79,18 @@ async function accept(page: Page, email: string, role: string): Promise<void> {
   await page.waitForURL(/\/admin/);
 }
 
-test('the owner invites a bookkeeper and a freelancer by keyboard, who accept on their phones', async () => {
+test('[AC-ROLE-01] the owner invites a bookkeeper and a freelancer by keyboard, who accept on their phones', async () => {
   await invite(BOOKKEEPER, 'Bea', 'Finance');
   await invite(FREELANCER, 'Finn', 'Contractor');
   await Promise.all([accept(books, BOOKKEEPER, 'Finance'), accept(studio, FREELANCER, 'Contractor')]);
   await studio.getByRole('heading', { name: 'No work yet' }).waitFor();
   expect([await barriers(books), await barriers(studio)]).toEqual([[], []]);
+  // Administrators are owners alone.
+  await books.goto('/auth/profile');
+  await books
+    .getByRole('definition')
+    .filter({ hasText: /^Team$/ })
+    .waitFor();
 });
 
 test('the freelancer delivers what the owner assigned', async () => {
