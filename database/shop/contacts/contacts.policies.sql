@@ -7,5 +7,5 @@ create policy service on public.contacts to service_role using (true) with check
 create policy write on public.contacts for insert to anon, authenticated with check (user_id is null);
 create policy written on public.contacts for select to anon, authenticated
   using (current_setting('internal.written_contacts', true) like '%' || id::text || '%');
-create policy team on public.contacts to authenticated 
+create policy team on public.contacts to authenticated
   using ((select public.may('support.manage'))) with check ((select public.may('support.manage')));

@@ -11,14 +11,14 @@ import { describeBackups, isReadable } from './describe-backups.ts';
 
 const Nothing = z.strictObject({});
 
-/** `GET /functions/v1/backup-status`. Admin only. Errors: 401, 403. */
+/** `GET /functions/v1/backup-status`. Errors: 401, 403. */
 export async function backupStatus(c: FunctionContext, services: Services): Promise<Response> {
   return c.json(await describeBackups(services));
 }
 
 /**
  * `POST /functions/v1/back-up-now` {}: has a process that runs jobs make a backup, where and as scheduled ones are. Returns 202
- * as `backup-status`. Admin only. Errors: 401, 403, 409 in words while one is made or verified and where none are scheduled, 429
+ * as `backup-status`. Errors: 401, 403, 409 in words while one is made or verified and where none are scheduled, 429
  * after three within fifteen minutes.
  */
 export async function backUpNow(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
@@ -30,7 +30,7 @@ export async function backUpNow(c: FunctionContext, services: Services, caller: 
 
 /**
  * `POST /functions/v1/verify-backup` {}: has a process that runs jobs read the last good archive to its end. Returns 202 as
- * `backup-status`. Admin only. Errors: as `back-up-now`, and 409 if there is no archive or the server cannot open it.
+ * `backup-status`. Errors: as `back-up-now`, and 409 if there is no archive or the server cannot open it.
  */
 export async function verifyBackup(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await readBody(c, Nothing);

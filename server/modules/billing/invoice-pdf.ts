@@ -16,8 +16,8 @@ const Query = z.union([z.object({ invoice: key }), z.object({ credit_note: key }
 
 /**
  * `GET /functions/v1/invoice-pdf?invoice=<id or number>`, or `?credit_note=`: the billing document as issued.
- * `?receipt=` with an invoice's id or number: the receipt of its payment. For the client it belongs to and for admins;
- * row-level security decides. Errors: 400, 401, 404, 429.
+ * `?receipt=` with an invoice's id or number: the receipt of its payment. For the client it belongs to and for who may
+ * read money: row-level security decides. Errors: 400, 401, 404, 429.
  */
 export async function invoicePdf(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);

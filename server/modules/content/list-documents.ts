@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { asTeam } from './as-team.ts';
 import { findDocuments } from './documents.queries.ts';
 
-/** `GET /functions/v1/documents`: everything the agency writes itself, by language. Team only. Errors: 401, 403. */
+/** `GET /functions/v1/documents`: everything the agency writes itself, by language. Errors: 401, 403. */
 export async function listDocuments(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const rows = await asTeam(services.db, caller, 'content.manage', findDocuments);
   const stored = new Map(rows.map((row) => [nameOf(row), row]));

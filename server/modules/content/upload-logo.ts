@@ -17,7 +17,7 @@ const writer: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'u
 
 /**
  * `POST /functions/v1/upload-logo?mark=word|square` with a picture as its body: draws and stores it for the profile, which shows it
- * once it is published with the returned {logo}. Team only. Errors: 400 invalid_logo, 401, 403, 413, 429.
+ * once it is published with the returned {logo}. Errors: 400 invalid_logo, 401, 403, 413, 429.
  */
 export async function uploadLogo(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const mark = Mark.safeParse(c.req.query('mark'));

@@ -9,7 +9,7 @@ import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
 
 const CHECKS = { name: 'check-smtp', points: 6, seconds: 60 };
 
-/** `GET /functions/v1/mail-status`. Admin only. Errors: 401, 403. */
+/** `GET /functions/v1/mail-status`. Errors: 401, 403. */
 export async function emailStatus(c: FunctionContext, services: Services): Promise<Response> {
   const { config, content, email, teamEmail } = services;
   const { smtpUrl, smtpTls, from } = email;

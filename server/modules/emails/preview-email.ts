@@ -63,8 +63,8 @@ async function withDraft({ db }: Services, { draft, ...request }: z.output<typeo
 }
 
 /**
- * `POST /functions/v1/preview-email`: renders an email with the same renderer that sends it. Admin only. Errors: 400,
- * 401, 403, 404, 429.
+ * `POST /functions/v1/preview-email`: renders an email with the same renderer that sends it. Errors: 400, 401, 403,
+ * 404, 429.
  */
 export async function previewEmail(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { request } = await readEmail(c, services, PreviewRequest);
@@ -88,7 +88,7 @@ export async function previewEmail(c: FunctionContext, services: Services, calle
 }
 
 /**
- * `GET /functions/v1/email-frame?ticket=…`: the HTML of a preview. The ticket authorises in place of the admin who
+ * `GET /functions/v1/email-frame?ticket=…`: the HTML of a preview. The ticket authorises in place of the caller who
  * requested it. Errors: 403, 404.
  */
 export async function emailFrame(c: FunctionContext, services: Services): Promise<Response> {
@@ -108,7 +108,7 @@ export async function emailFrame(c: FunctionContext, services: Services): Promis
   });
 }
 
-/** `POST /functions/v1/send-test-email`: sends a preview to the calling admin only. Errors: 400, 401, 403, 404, 429. */
+/** `POST /functions/v1/send-test-email`: sends a preview to the caller only. Errors: 400, 401, 403, 404, 429. */
 export async function sendTestEmail(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { request, channel } = await readEmail(c, services, TestRequest);
   if (channel === 'text') throw new AppError(400, 'invalid_body', 'This is a text message and cannot be sent by email');

@@ -19,8 +19,8 @@ const errors: Record<Exclude<RetryOutcome, 'queued'>, AppError> = {
 };
 
 /**
- * `POST /functions/v1/retry-mail`: resends an email whose delivery was abandoned. Admin only, audited. Errors: 400,
- * 401, 403, 404, 409.
+ * `POST /functions/v1/retry-mail`: resends an email whose delivery was abandoned. Audited. Errors: 400, 401, 403,
+ * 404, 409.
  */
 export async function retryEmail(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { mail: email } = await readBody(c, Body);

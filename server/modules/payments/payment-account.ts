@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { isStripe } from './providers/is-stripe.ts';
 import type { FunctionContext } from '#server/modules/request.ts';
 
-/** `GET /functions/v1/payment-account`. Admin only. Errors: 401, 403. */
+/** `GET /functions/v1/payment-account`. Errors: 401, 403. */
 export async function paymentAccount(c: FunctionContext, services: Services): Promise<Response> {
   const { payments, publicUrl, log } = services;
   const described: PaymentAccount = {

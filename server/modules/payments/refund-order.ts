@@ -30,7 +30,7 @@ const Body = z.object({
  *
  * As in place-order, the refund is committed first, the provider is called outside any transaction, and a second
  * transaction records the result with the credit note and the email. 201 when refunded, 202 while the provider has not
- * responded. Errors: 400, 401, 403 not an admin, 404, 409 nothing (or less than requested) left, 422 key reused or
+ * responded. Errors: 400, 401, 403, 404, 409 nothing (or less than requested) left, 422 key reused or
  * rejected by the provider, 429, 503.
  */
 export async function refundOrder(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {

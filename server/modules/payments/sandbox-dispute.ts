@@ -9,7 +9,7 @@ import { sandboxFor } from './providers/provider-for.ts';
 const Body = z.object({ reference: z.string().min(1).max(100), won: z.boolean() });
 
 /**
- * `POST /functions/v1/sandbox-dispute`: acts as the bank that decides a test dispute. Admin only, and only where there are
+ * `POST /functions/v1/sandbox-dispute`: acts as the bank that decides a test dispute. Only where there are
  * test payments. Errors: 400, 401, 403, 404, 409 if it is decided already.
  */
 export async function sandboxDispute(

@@ -37,14 +37,14 @@ const Save = Entered.extend({
   unproved: z.boolean().default(false),
 });
 
-/** `GET /functions/v1/settings`: what is set, and by whom, without secrets. Team only. Errors: 401, 403. */
+/** `GET /functions/v1/settings`: what is set, and by whom, without secrets. Errors: 401, 403. */
 export async function ownerSettings(c: FunctionContext, services: Services): Promise<Response> {
   return c.json(describeSettings(services) satisfies OwnerSettings);
 }
 
 /**
  * `POST /functions/v1/test-settings` {group, values}: asks the service whether it accepts settings that need not be stored. Returns
- * {problem, answer}. Team only. Errors: 400, 401, 403, 409, 429.
+ * {problem, answer}. Errors: 400, 401, 403, 409, 429.
  */
 export async function testEntered(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { group, values } = await readBody(c, Entered);
@@ -56,7 +56,7 @@ export async function testEntered(c: FunctionContext, services: Services, caller
 
 /**
  * `POST /functions/v1/save-settings` {group, values, version, unproved}: stores the settings of a group once the service has accepted
- * them, or removes them. Every process uses them within two seconds. Returns as `settings`. Team only, with a sign-in within 15 minutes.
+ * them, or removes them. Every process uses them within two seconds. Returns as `settings`. Needs a sign-in within 15 minutes.
  * Errors: 400, 401, 403 `reauthentication_needed`, 409 `conflict` if the environment sets one, `settings_changed` if others have saved since
  * `version`, `test_failed` with what the service said, 429. Removing the captcha needs no recent sign-in, which it may prevent.
  */
@@ -80,7 +80,7 @@ export async function saveEntered(c: FunctionContext, services: Services, caller
 
 /**
  * `POST /functions/v1/forget-stripe-accounts` {version}: forgets the keys of the accounts that took payments before. Their payments can be
- * refunded in Stripe's dashboard alone. Returns as `settings`. Team only, with a sign-in within 15 minutes. Errors: 400, 401, 403, 409.
+ * refunded in Stripe's dashboard alone. Returns as `settings`. Needs a sign-in within 15 minutes. Errors: 400, 401, 403, 409.
  */
 export async function forgetStripeAccounts(
   c: FunctionContext,

@@ -26,7 +26,7 @@ type Trial = z.output<typeof Body>;
 
 /**
  * `POST /functions/v1/try-sign-in` {group, values}: begins a sign-in with a provider's settings, which are stored once it came back to
- * `/admin/set-up/sign-in`. Returns {url}, the provider's page. Team only, with a sign-in within 15 minutes. Errors: 400, 401, 403
+ * `/admin/set-up/sign-in`. Returns {url}, the provider's page. Needs a sign-in within 15 minutes. Errors: 400, 401, 403
  * `reauthentication_needed`, 409 `conflict` if the environment sets them, `test_failed` if the provider cannot be asked, 429.
  */
 export async function trySignIn(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {

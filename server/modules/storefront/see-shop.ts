@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 const VIEW_COOKIE: OwnCookie = { name: 'hypecast-closed-shop', path: '/', sameSite: 'Strict' };
 const MAX_VIEW_SECONDS = 3600;
 
-/** `POST /functions/v1/see-shop`: sets the cookie that shows the pages of a closed shop for an hour. Team only. Errors: 401, 403. */
+/** `POST /functions/v1/see-shop`: sets the cookie that shows the pages of a closed shop for an hour. Errors: 401, 403. */
 export async function seeShop(c: FunctionContext, services: Services): Promise<Response> {
   const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
   writeCookie(services.publicUrl, c, VIEW_COOKIE, token, MAX_VIEW_SECONDS);

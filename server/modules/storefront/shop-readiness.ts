@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { type ReadinessRow, readReadiness, setShopOpen } from './readiness.queries.ts';
 
-/** `GET /functions/v1/shop-readiness`: whether the shop is open, and what is left to do. Team only. Errors: 401, 403. */
+/** `GET /functions/v1/shop-readiness`: whether the shop is open, and what is left to do. Errors: 401, 403. */
 export async function shopReadiness(c: FunctionContext, services: Services): Promise<Response> {
   return c.json(await findReadiness(services));
 }
@@ -16,7 +16,7 @@ export async function shopReadiness(c: FunctionContext, services: Services): Pro
 const Body = z.strictObject({ open: z.boolean() });
 
 /**
- * `POST /functions/v1/open-shop` {open}: opens the shop to visitors, or closes it. Returns as `shop-readiness`. Team only. Errors:
+ * `POST /functions/v1/open-shop` {open}: opens the shop to visitors, or closes it. Returns as `shop-readiness`. Errors:
  * 400, 401, 403, 409 `not_ready` while anything is left to do.
  */
 export async function openShop(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {

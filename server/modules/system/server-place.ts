@@ -9,7 +9,7 @@ import { readDatabaseFacts } from './system.queries.ts';
 
 /**
  * `GET /functions/v1/server-place`: what the environment decides, and how this request came. No user, password, key or path is in
- * it. Admin only. Errors: 401, 403.
+ * it. Errors: 401, 403.
  */
 export async function serverPlace(c: FunctionContext, services: Services): Promise<Response> {
   const { config } = services;

@@ -8,7 +8,7 @@ import { listErrors, listProcesses, type LoggedError, type ProcessRow } from './
 
 const MAX_ERRORS = 50;
 
-/** `GET /functions/v1/system-status`: how the installation is doing. Admin only. Errors: 401, 403. */
+/** `GET /functions/v1/system-status`: how the installation is doing. Errors: 401, 403. */
 export async function systemStatus(c: FunctionContext, services: Services): Promise<Response> {
   const { db, emailTables, replica } = services;
   const unsent = new Map((await countUnsentEmails(db, emailTables)).map(({ state, count }) => [state, count]));

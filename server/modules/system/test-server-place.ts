@@ -20,7 +20,7 @@ const TIMEOUT_MS = 8000;
 
 /**
  * `POST /functions/v1/test-server-place` {what}: uses the database, the file store or the place of backups, from the process that
- * answers. Returns a {@link PlaceTest} within about eight seconds. Admin only. Errors: 400, 401, 403, 429.
+ * answers. Returns a {@link PlaceTest} within about eight seconds. Errors: 400, 401, 403, 429.
  */
 export async function testServerPlace(
   c: FunctionContext,

@@ -18,7 +18,7 @@ const Body = z.object({ testimonial: z.uuid() });
 
 /**
  * `POST /functions/v1/fetch-thumbnail`: downloads the video's thumbnail for a testimonial without a picture and keeps
- * it in storage. Returns `{thumbnail_url}`, null if the video has none. Admin only. Errors: 400, 401, 403, 404, 429,
+ * it in storage. Returns `{thumbnail_url}`, null if the video has none. Errors: 400, 401, 403, 404, 429,
  * 502.
  */
 export async function fetchThumbnail(

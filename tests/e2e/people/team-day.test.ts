@@ -80,12 +80,18 @@ async function accept(page: Page, email: string, role: string): Promise<void> {
   await page.waitForURL(/\/admin/);
 }
 
-test('the owner invites a bookkeeper and a freelancer by keyboard, who accept on their phones', async () => {
+test('[AC-ROLE-01] the owner invites a bookkeeper and a freelancer by keyboard, who accept on their phones', async () => {
   await invite(BOOKKEEPER, 'Bea', 'Finance');
   await invite(FREELANCER, 'Finn', 'Contractor');
   await Promise.all([accept(books, BOOKKEEPER, 'Finance'), accept(studio, FREELANCER, 'Contractor')]);
   await studio.getByRole('heading', { name: 'No work yet' }).waitFor();
   expect([await barriers(books), await barriers(studio)]).toEqual([[], []]);
+  // Administrators are owners alone.
+  await books.goto('/auth/profile');
+  await books
+    .getByRole('definition')
+    .filter({ hasText: /^Team$/ })
+    .waitFor();
 });
 
 test('the freelancer delivers what the owner assigned', async () => {
@@ -116,7 +122,7 @@ test('the bookkeeper refunds a part, and finds nothing to run campaigns with', a
   await books.getByRole('heading', { name: 'Not part of your role' }).waitFor();
 });
 
-test('the owner takes both away, and their open screens end', async () => {
+test('both lose the admin area when the owner changes their role to client', async () => {
   for (const email of [BOOKKEEPER, FREELANCER]) {
     const [person] = await restAs<{ id: string }[]>(server, owner, `users?email=eq.${email}&select=id`);
     await admin.goto(`/admin/people/${person?.id}`);
@@ -128,7 +134,7 @@ test('the owner takes both away, and their open screens end', async () => {
   await Promise.all(
     [books, studio].map(async (page) => {
       await page.goto('/admin');
-      await page.getByText('This page is for administrators.').waitFor();
+      await page.getByText('This page is for the team.').waitFor();
     }),
   );
 });

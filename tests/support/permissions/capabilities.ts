@@ -8,11 +8,20 @@ interface Needs {
   tellsSpend?: true;
   /** Besides, for those that an owner can insert, update or delete. */
   change?: Capability;
+  /** What the capabilities do not say, for docs/permissions.md. */
+  note?: string;
+}
+
+/** The note is for docs/permissions.md; empty if the capability says everything. */
+interface Need {
+  capability: Capability;
+  note: string;
 }
 
 const spend = { read: ['campaigns.read', 'money.read'], tellsSpend: true } as const;
 const read = (...capabilities: Capability[]): Needs => ({ read: capabilities });
 const manage = (capability: Capability): Needs => ({ read: [capability] });
+const need = (capability: Capability, note = ''): Need => ({ capability, note });
 
 /** Of tables where an owner has other rights than a client. */
 export const tableNeeds: Readonly<Record<string, Needs>> = {
@@ -64,50 +73,57 @@ export const tableNeeds: Readonly<Record<string, Needs>> = {
   unclear_payments: read('money.read'),
   users: read('clients.read'),
   video_testimonials: manage('content.manage'),
-  work_messages: manage('orders.manage'),
+  work_messages: {
+    read: ['orders.manage'],
+    note: 'about campaigns `campaigns.manage`; or the assignee, what was written with them',
+  },
 };
 
 /** Of functions where an owner has other rights than a client. */
-export const functionNeeds: Readonly<Record<string, Capability>> = {
-  admin_figures: 'money.read',
-  admin_inbox: 'admin.open',
-  admin_money: 'money.read',
-  admin_plan_figures: 'money.read',
-  admin_search: 'admin.open',
-  // Of an order.
-  assign_work: 'orders.manage',
-  assignees: 'orders.read',
-  book_entries: 'money.read',
-  create_campaigns_from_order: 'campaigns.manage',
-  create_team_order: 'orders.manage',
-  credit_dispute: 'money.manage',
-  decide_tax_number: 'money.manage',
-  deliver_work: 'orders.manage',
-  email_figures: 'emails.manage',
-  erase_person: 'clients.manage',
-  find_contacts: 'support.manage',
-  note_opened_link: 'clients.read',
-  order_testimonials: 'content.manage',
-  pause_delivery: 'campaigns.manage',
-  payments_attention: 'money.read',
-  person_record: 'clients.manage',
-  person_summary: 'clients.read',
-  record_consent: 'clients.manage',
-  remind_of_intake: 'orders.manage',
-  require_second_step: 'team.manage',
-  resume_delivery: 'campaigns.manage',
-  save_intake: 'orders.manage',
-  save_intake_form: 'catalogue.manage',
-  // Of a client.
-  set_person_active: 'clients.manage',
-  set_person_role: 'team.manage',
-  set_reminders: 'clients.manage',
-  set_service_link: 'orders.manage',
-  set_work_fee: 'money.manage',
-  settle_tax_rates: 'money.manage',
-  start_without_approval: 'campaigns.manage',
-  take_back_work: 'orders.manage',
-  undo_import: 'campaigns.manage',
+export const functionNeeds: Readonly<Record<string, Need>> = {
+  admin_figures: need('money.read'),
+  admin_inbox: need('admin.open'),
+  admin_money: need('money.read'),
+  admin_plan_figures: need('money.read'),
+  admin_search: need('admin.open'),
+  assign_work: need(
+    'orders.manage',
+    'of campaigns `campaigns.manage`, of tickets `support.manage`, of emails `emails.manage`',
+  ),
+  assignees: need(
+    'orders.read',
+    'for campaigns `campaigns.read`, for tickets `support.manage`, for emails `emails.manage`, for all work `clients.read`',
+  ),
+  book_entries: need('money.read'),
+  create_campaigns_from_order: need('campaigns.manage'),
+  create_team_order: need('orders.manage'),
+  credit_dispute: need('money.manage'),
+  decide_tax_number: need('money.manage'),
+  deliver_work: need('orders.manage', 'or the assignee, with `work.deliver`'),
+  email_figures: need('emails.manage'),
+  erase_person: need('clients.manage'),
+  find_contacts: need('support.manage'),
+  note_opened_link: need('clients.read'),
+  order_testimonials: need('content.manage'),
+  pause_delivery: need('campaigns.manage'),
+  payments_attention: need('money.read'),
+  person_record: need('clients.manage'),
+  person_summary: need('clients.read'),
+  record_consent: need('clients.manage'),
+  remind_of_intake: need('orders.manage'),
+  require_second_step: need('team.manage'),
+  resume_delivery: need('campaigns.manage'),
+  save_intake: need('orders.manage'),
+  save_intake_form: need('catalogue.manage'),
+  set_person_active: need('clients.manage', 'of members `team.manage`'),
+  set_person_role: need('team.manage'),
+  set_reminders: need('clients.manage'),
+  set_service_link: need('orders.manage'),
+  set_work_fee: need('money.manage'),
+  settle_tax_rates: need('money.manage'),
+  start_without_approval: need('campaigns.manage'),
+  take_back_work: need('orders.manage', 'or the assignee, with `work.deliver`, what they delivered'),
+  undo_import: need('campaigns.manage'),
 };
 
 /** What a member of the team with these capabilities may do with a table. */
@@ -128,7 +144,7 @@ export function memberRights(table: string, capabilities: readonly string[]): Ri
 export function memberCall(name: string, capabilities: readonly string[]): Writes {
   const { owner, client } = functions[name]!;
   const needs = functionNeeds[name];
-  return needs === undefined || capabilities.includes(needs) ? owner : client;
+  return needs === undefined || capabilities.includes(needs.capability) ? owner : client;
 }
 
 const differs = (rights: Record<Role, unknown>): boolean =>

@@ -1,8 +1,10 @@
 import type { Capability } from '#domain/people/capability.ts';
+import { isCurrent } from '#database/aliases.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { functionNeeds } from './capabilities.ts';
 
 /** What limits a function that bypasses row-level security: a capability, or what it is about. */
-type Scope = { capability: Capability } | { scope: string };
+export type Scope = { capability: Capability } | { scope: string };
 
 const OWN = { scope: 'the caller’s own rows' };
 const ONE_FACT = { scope: 'one fact of the shop, nothing personal' };
@@ -19,7 +21,7 @@ const others: Readonly<Record<string, Scope>> = {
   'internal.is_evidence': IN_POLICIES,
   'internal.language_of': UNREACHABLE,
   'internal.may_follow': ONE_FACT,
-  'internal.newsletter_preference': { scope: 'called by previews of emails, for who has emails.manage' },
+  'internal.newsletter_preference': { scope: 'called by previews of emails, for who has `emails.manage`' },
   'internal.next_order_number': UNREACHABLE,
   'internal.next_ticket_number': UNREACHABLE,
   'internal.own_campaign_ids': OWN,
@@ -27,7 +29,7 @@ const others: Readonly<Record<string, Scope>> = {
   'internal.promo_error': UNREACHABLE,
   'internal.shop_currency': ONE_FACT,
   'internal.shop_today': ONE_FACT,
-  'internal.song_of': { scope: 'called by the view assigned_work' },
+  'internal.song_of': { scope: 'called by the view `assigned_work`' },
   'internal.shows_shop': { capability: 'admin.open' },
   'internal.spend_shown': { capability: 'money.read' },
   'public.order_timeline': { capability: 'orders.read' },
@@ -61,13 +63,22 @@ const others: Readonly<Record<string, Scope>> = {
   'public.write_about_campaign': OWN,
 };
 
-/** Every function, apart from triggers, that runs with its owner's rights. */
+/** What limits every function, apart from triggers, that runs with its owner's rights. */
 export const definers = (existing: readonly string[]): Readonly<Record<string, Scope>> => ({
   ...Object.fromEntries(
     Object.entries(functionNeeds)
-      .map(([name, capability]) => [`public.${name}`, { capability }] as const)
+      .map(([name, { capability }]) => [`public.${name}`, { capability }] as const)
       // Some run with the caller's rights, and ask for the capability all the same.
       .filter(([name]) => existing.includes(name)),
   ),
   ...others,
 });
+
+/** What the database has of them. */
+export async function findDefiners(db: Database): Promise<{ name: string; source: string }[]> {
+  const { rows } = await db.query<{ name: string; source: string }>(
+    `select n.nspname || '.' || p.proname as name, p.prosrc as source from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+     where p.prosecdef and n.nspname in ('public', 'internal') and p.prorettype <> 'trigger'::regtype`,
+  );
+  return rows.filter(({ name }) => isCurrent(name));
+}

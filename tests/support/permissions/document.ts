@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { capabilities, teamRoles, type TeamRole } from '#domain/people/capability.ts';
 import { PROJECT_ROOT } from '#server/platform/project-root.ts';
 import { functionNeeds, tableNeeds } from './capabilities.ts';
+import { definers, type Scope } from './definers.ts';
 import {
   assignedViews,
   clientViews,
@@ -27,11 +28,12 @@ The database decides: by the policies and grants in \`database/shop/<subject>/\`
 - **everything**: read, insert, update and delete any row.
 - Rights are those in a shop that shows clients the platform's spend. In others, clients do not read \`campaigns\`, \`campaign_days\`, \`campaign_keywords\` and \`result_imports\`, but the views below; \`tests/contract/reports/client-spend.test.ts\` tries them.
 - **team with**: what other members of the team need, to have the rights of an owner. After **and**: to change rows as well as to read them. Without it they have those of a client.
+- In brackets: what other work or other people need instead.
 - Column grants and triggers narrow this further: no client can write a price, a role or a payment.`;
 
 const TEAM = `## The team
 
-A capability is a verb on a subject; a role is a set of them. \`select public.may('money.read')\` is what policies ask. Where the owner requires a second step of a role, a session without one has no capability. Contractors see what is assigned to them, through the views that begin with \`assigned_\`.`;
+A capability is a verb on a subject; a role is a set of them. \`select public.may('money.read')\` is what policies ask. Where the owner requires a second step of a role, a session without one has no capability. Contractors see what is assigned to them, through the views that begin with \`assigned_\`, and the messages about it (\`work_messages\`).`;
 
 const FUNCTIONS = `## Functions
 
@@ -40,6 +42,10 @@ const FUNCTIONS = `## Functions
 const VIEWS = `## Views
 
 Views run with the rights of who reads them, and nobody writes through them. ${teamViews.map((name) => `\`${name}\``).join(', ')} run as their owner and return rows to members of the team with the capability. ${assignedViews.map((name) => `\`${name}\``).join(', ')} run as their owner and return what is assigned to the caller. ${clientViews.map((name) => `\`${name}\``).join(' and ')} run as their owner, too: they return a client's own rows, with what the client may see of spend.`;
+
+const DEFINERS = `## Functions with their owner's rights
+
+These functions pass over row-level security, and limit what they do themselves: by a capability for which they ask, without which they do nothing or only what a client may, or by what they are about. \`tests/contract/people/access-matrix.test.ts\` fails if one is missing here, or does not ask for its capability.`;
 
 const HELPERS = `## Helper functions
 
@@ -73,6 +79,7 @@ function printTable(head: readonly string[], rows: readonly (readonly string[])[
   ].join('\n');
 }
 
+const inBrackets = (note = ''): string => (note === '' ? '' : ` (${note})`);
 const inCode = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
 /** The capabilities stand after the owner, whose rights they give. */
@@ -98,12 +105,18 @@ const byRole = <T>(
 function needsOfTable(table: string): string {
   const needs = tableNeeds[table];
   if (needs === undefined) return '';
-  return inCode(needs.read) + (needs.change === undefined ? '' : `, and ${inCode([needs.change])}`);
+  return (
+    inCode(needs.read) + (needs.change === undefined ? '' : `, and ${inCode([needs.change])}`) + inBrackets(needs.note)
+  );
 }
 
 function needsOfFunction(name: string): string {
   const needs = functionNeeds[name];
-  return needs === undefined ? '' : inCode([needs]);
+  return needs === undefined ? '' : inCode([needs.capability]) + inBrackets(needs.note);
+}
+
+function describeLimit(name: string, limit: Scope): string {
+  return 'scope' in limit ? limit.scope : needsOfFunction(name.replace(/^public\./, '')) || inCode([limit.capability]);
 }
 
 /** What each role of the team may do, as the database declares it. */
@@ -115,8 +128,12 @@ const printTeam = (team: TeamCapabilities): string =>
     capabilities.map((one) => [inCode([one]), ...teamRoles.map((role) => (team[role].includes(one) ? 'yes' : '-'))]),
   );
 
-/** The text of docs/permissions.md. */
-export const printPermissions = (team: TeamCapabilities): string =>
+/**
+ * The text of docs/permissions.md.
+ *
+ * @param privileged functions that run with their owner's rights
+ */
+export const printPermissions = (team: TeamCapabilities, privileged: readonly string[]): string =>
   [
     INTRO,
     TEAM,
@@ -126,6 +143,13 @@ export const printPermissions = (team: TeamCapabilities): string =>
     FUNCTIONS,
     byRole('Function', functions, describeCall, needsOfFunction),
     VIEWS,
+    DEFINERS,
+    printTable(
+      ['Function', 'Limited by'],
+      Object.entries(definers(privileged))
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, limit]) => [inCode([name]), describeLimit(name, limit)]),
+    ),
     HELPERS,
     printTable(
       ['Function', 'Database roles'],

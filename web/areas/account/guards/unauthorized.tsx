@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { roleText } from '../role-text.ts';
 
 export default function UnauthorizedPage() {
   const t = useText();
@@ -22,7 +23,7 @@ export default function UnauthorizedPage() {
           </div>
           <div>
             <dt className="text-sm text-faint">{t('account.unauthorized.role')}</dt>
-            <dd className="font-medium">{user.isTeam ? t('account.role.admin') : t('account.role.client')}</dd>
+            <dd className="font-medium">{t(roleText(user))}</dd>
           </div>
         </dl>
       ) : null}

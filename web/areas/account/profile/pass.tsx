@@ -3,6 +3,7 @@ import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Waveform } from '#web/ui/pictures/waveform.tsx';
+import { roleText } from '../role-text.ts';
 
 /** A backstage pass that shows the user's name as it is typed. */
 export function Pass({ user, name }: { user: SessionUser; name: string }) {
@@ -30,7 +31,7 @@ export function Pass({ user, name }: { user: SessionUser; name: string }) {
       <dl className="grid gap-3 px-6 py-5 text-[0.9375rem]">
         <div>
           <dt className="text-sm text-paper-soft">{t('account.unauthorized.role')}</dt>
-          <dd className="font-medium">{user.isTeam ? t('account.role.admin') : t('account.role.client')}</dd>
+          <dd className="font-medium">{t(roleText(user))}</dd>
         </div>
         <div>
           <dt className="text-sm text-paper-soft">{t('account.profile.since')}</dt>

@@ -25,9 +25,10 @@ describe('names of the signed-in user', () => {
   });
 });
 
-test('[AC-ROLE-02] only the server-controlled role makes an admin', () => {
-  expect(account({ role: 'admin', isTeam: true }).isTeam).toBe(false);
-  expect(account({}, { role: 'admin' }).isTeam).toBe(true);
+test('[AC-ROLE-02] only the role that the server sets makes an owner or another member of the team', () => {
+  expect(account({ role: 'admin', isTeam: true, isOwner: true })).toMatchObject({ isTeam: false, isOwner: false });
+  expect(account({}, { role: 'admin' })).toMatchObject({ isTeam: true, isOwner: true });
+  expect(account({}, { role: 'team', team_role: 'finance' })).toMatchObject({ isTeam: true, isOwner: false });
 });
 
 describe('other properties of the signed-in user', () => {
@@ -45,6 +46,7 @@ describe('other properties of the signed-in user', () => {
       firstName: 'User',
       lastName: '',
       isTeam: false,
+      isOwner: false,
       createdAt: '2026-01-01T00:00:00Z',
       updatedAt: '2026-01-02T00:00:00Z',
       lastLogin: '2026-01-03T00:00:00Z',

@@ -12,6 +12,7 @@ export interface SessionUser {
   lastName: string;
   /** An owner, or another member of the team. */
   isTeam: boolean;
+  isOwner: boolean;
   /** False for a disabled account. */
   isActive: boolean;
   lastLogin: string | null;
@@ -38,13 +39,15 @@ const firstText = (values: readonly unknown[]): string | undefined =>
 /** Names come from the user or the identity provider; the role comes from the server only. */
 export function toSessionUser(user: Account): SessionUser {
   const given = user.user_metadata;
+  const { role } = user.app_metadata;
   return {
     id: user.id,
     email: user.email ?? '',
     phone: user.phone ?? '',
     firstName: firstText([given.firstName, given.first_name, given.given_name, given.name]) ?? 'User',
     lastName: firstText([given.lastName, given.last_name, given.family_name]) ?? '',
-    isTeam: user.app_metadata.role === 'admin' || user.app_metadata.role === 'team',
+    isTeam: role === 'admin' || role === 'team',
+    isOwner: role === 'admin',
     isActive: user.banned_until === undefined || Date.parse(user.banned_until) <= Date.now(),
     lastLogin: user.last_sign_in_at ?? null,
     createdAt: user.created_at,
