@@ -126,6 +126,8 @@ test('the client sees the deliverable, and the contractor the requested changes'
 });
 
 test('undo gives work back with its fee', async () => {
+  // Without the toasts of before, which can be undone too.
+  await team.reload();
   await team.getByLabel(`Assign ${order.order_number}`).selectOption({ label: 'Unassigned' });
   await team.getByRole('button', { name: 'Undo' }).click();
   await team.getByText(`${order.order_number} is assigned to Cleo Cole.`).waitFor();
