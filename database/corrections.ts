@@ -13,7 +13,6 @@ interface ViewCorrection {
 export const views: Readonly<Record<string, ViewCorrection>> = {
   assigned_deliverables: {
     like: 'deliverables',
-    notNull: ['own'],
   },
   assigned_files: {
     notNull: ['id', 'order_item_id', 'place'],

@@ -3488,7 +3488,6 @@ export type Database = {
           id: string
           kind: "file" | "link"
           order_item_id: string
-          own: boolean
           state: "delivered" | "approved" | "returned"
           title: string
           url: string | null
@@ -3979,6 +3978,7 @@ export type Database = {
           mine?: boolean
           page_size?: number
           whose?: string
+          with_messages?: boolean
         }
         Returns: ValueTypes['admin_inbox()']
       }
@@ -4001,7 +4001,12 @@ export type Database = {
         }[]
       }
       assign_work: {
-        Args: { person: string | null; subject: string; subject_id: string }
+        Args: {
+          fee?: number
+          person: string | null
+          subject: string
+          subject_id: string
+        }
         Returns: undefined
       }
       assignees: {
@@ -4427,7 +4432,6 @@ export type DriverRows = {
     id: string
     kind: "file" | "link"
     order_item_id: string
-    own: boolean
     state: "delivered" | "approved" | "returned"
     title: string
     url: string | null

@@ -69,7 +69,7 @@ export async function addMarkedClient(
     .client(server.services.identity.serviceRoleKey)
     .auth.admin.updateUserById(client.id, { user_metadata: { firstName: `First${word}`, lastName: `Last${word}` } });
   if (error !== null) throw error;
-  const order = await orderFor(admin, client.id);
+  const order = await orderFor(admin, client.id, word);
   await payAs(server, order.id, word);
   const lines = (
     await db.query<{ id: string }>('select id from public.order_items where order_id = $1 order by position', [
@@ -119,12 +119,17 @@ export async function addMarkedClient(
   };
 }
 
-async function orderFor(admin: SignedIn, clientId: string): Promise<{ id: string; order_number: string }> {
+/** The team names its own lines after the client. */
+async function orderFor(
+  admin: SignedIn,
+  clientId: string,
+  word: string,
+): Promise<{ id: string; order_number: string }> {
   const { data, error } = await admin.supabase.rpc('create_team_order', {
     client_id: clientId,
     items: [
-      { name: 'Teaser clip', price: MONEY.line, quantity: 1, service_type: 'youtube-ads' },
-      { name: 'Story clip', price: MONEY.otherLine, quantity: 1, service_type: 'youtube-ads' },
+      { name: `Teaser clip for ${word}`, price: MONEY.line, quantity: 1, service_type: 'youtube-ads' },
+      { name: `Story clip for ${word}`, price: MONEY.otherLine, quantity: 1, service_type: 'youtube-ads' },
     ],
   });
   if (error !== null) throw error;
@@ -177,12 +182,8 @@ async function payAs({ services: { db } }: TestServer, orderId: string, word: st
 }
 
 /** What the client, the team and the platform wrote elsewhere. */
-async function writeAs(
-  { services: { db } }: TestServer,
-  admin: SignedIn,
-  { id, orderId, ticketId, campaignId }: Owner,
-  word: string,
-): Promise<void> {
+async function writeAs({ services: { db } }: TestServer, admin: SignedIn, owner: Owner, word: string): Promise<void> {
+  const { id, orderId, ticketId, campaignId } = owner;
   const email = `${word}@example.test`;
   await db.query('update public.tickets set subject = $2 where id = $1', [ticketId, word]);
   await addRow(db, 'ticket_messages', 'id', {
@@ -220,5 +221,20 @@ async function writeAs(
     next_billing_on: '2030-01-01',
   });
   const { error } = await admin.supabase.from('order_notes').insert({ order_id: orderId, text: word });
+  if (error !== null) throw error;
+  await deliverAs(admin, owner, word);
+}
+
+/** A file and a link of the team. */
+async function deliverAs(admin: SignedIn, { id, lineId }: Owner, word: string): Promise<void> {
+  const path = `${id}/${lineId}/${randomUUID()}-${word}.txt`;
+  const file = new Blob([`For ${word}`], { type: 'text/plain' });
+  const stored = await admin.supabase.storage.from('deliverables').upload(path, file);
+  if (stored.error !== null) throw stored.error;
+  const ofLine = { order_item_id: lineId };
+  const { error } = await admin.supabase.from('deliverables').insert([
+    { ...ofLine, title: `Cut for ${word}`, kind: 'file', path },
+    { ...ofLine, title: `Board for ${word}`, kind: 'link', url: `https://example.test/${word}` },
+  ]);
   if (error !== null) throw error;
 }

@@ -32,6 +32,9 @@ begin
   where client_id = account and status in ('completed', 'cancelled', 'refunded');
   update public.deliverables as d set comment = null from public.order_items as l join public.orders as o on o.id = l.order_id
   where o.client_id = account and o.status in ('completed', 'cancelled', 'refunded') and l.id = d.order_item_id and d.comment is not null;
+  delete from public.work_messages as m
+  where m.subject = 'order' and m.subject_id in (select o.id from public.orders as o where o.client_id = account)
+    or m.subject = 'campaign' and m.subject_id in (select c.id from public.campaigns as c where c.client_id = account);
   delete from public.campaign_proofs as p using public.campaigns as c where c.id = p.campaign_id and c.client_id = account;
   update public.releases set artist = null, artwork = null, preview_due = null where client_id = account;
   delete from public.releases as r where r.client_id = account and not exists (select from public.campaigns as c where c.release_id = r.id);

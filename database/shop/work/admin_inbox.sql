@@ -3,10 +3,12 @@
 -- `kind` (empty for all), by rank (internal.work_ranks) and due time, after the row with `after_due` and `after_key`, which begins
 -- with its kind and so tells its rank.
 -- `people`: [{id, total, late, due}] of all work, by colleague, null for nobody: how much, how much of it is overdue, and its first date.
+-- `with_messages`: also of the kind `message`, which tabs of the previous version cannot show. Whoever has the work wrote it, so nobody
+-- is responsible for the answer.
 -- A row: {key, kind, subject, subject_id, title, detail, client_id, client_name, due, assignee, facts}.
 create or replace function public.admin_inbox(
   kind text default '', mine boolean default false, after_due timestamptz default null, after_key text default '', page_size integer default 25,
-  whose text default ''
+  whose text default '', with_messages boolean default false
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -17,13 +19,13 @@ declare
   -- Once, and not for every item.
   caller constant uuid := auth.uid();
   after_rank constant integer := (select r.rank from internal.work_ranks as r where r.kind = split_part(after_key, ':', 1));
-  visible constant text[] := array(select r.kind from internal.work_ranks as r where public.may(r.capability));
+  visible constant text[] := array(select r.kind from internal.work_ranks as r where public.may(r.capability) and (with_messages or r.kind <> 'message'));
 begin
   perform internal.must('admin.open');
   return (
     with items as materialized (
       select r.rank, w.kind || ':' || w.opens as key, w.kind, w.subject, w.subject_id, w.title, w.detail, w.client_id, w.client_name, w.due, w.facts,
-        case w.subject when 'ticket' then t.assignee else a.assignee end as assignee
+        case when w.kind = 'message' then null when w.subject = 'ticket' then t.assignee else a.assignee end as assignee
       from internal.work_items as w join internal.work_ranks as r on r.kind = w.kind
       left join internal.work_assignments as a on a.subject = w.subject and a.subject_id = w.subject_id
       left join public.tickets as t on w.subject = 'ticket' and t.id = w.subject_id
@@ -55,4 +57,4 @@ begin
   );
 end
 $$;
-grant execute on function public.admin_inbox(text, boolean, timestamp with time zone, text, integer, text) to authenticated;
+grant execute on function public.admin_inbox(text, boolean, timestamp with time zone, text, integer, text, boolean) to authenticated;

@@ -1,5 +1,5 @@
--- The files of the caller's assigned lines: those that the client gave for a question, and delivered ones. Without their names,
--- which clients typed and which may be their own; `place` counts the files of a question. /functions/v1/work-file sends one.
+-- The files of the caller's assigned lines: those that the client gave for a question, and those that the caller delivered. Without
+-- their names, which clients typed and which may be their own; `place` counts the files of a question. /functions/v1/work-file sends one.
 create or replace view public.assigned_files with (security_barrier) as
 with mine as (
   select distinct a.order_item_id from internal.assigned_lines() as a
@@ -15,7 +15,7 @@ where q.question ->> 'kind' = 'file'
 union all
 select o.id, d.order_item_id, null, d.id, 1, o.metadata ->> 'mimetype'
 from mine as m
-join public.deliverables as d on d.order_item_id = m.order_item_id
+join public.deliverables as d on d.order_item_id = m.order_item_id and d.created_by = auth.uid()
 join storage.objects as o on o.bucket_id = 'deliverables' and o.name = d.path;
 
 comment on view public.assigned_files is 'The files of the lines that are assigned to the caller, without their names.';

@@ -1,5 +1,5 @@
--- What is assigned to the caller: each line of an assigned order, and each assigned campaign with its line, if it has one. Empty for
--- who may not deliver work. The one scope of everything that begins with `assigned_`.
+-- What is assigned to the caller: each line of an assigned order whose campaign nobody else has, and each assigned campaign with its
+-- line, if it has one. Empty for who may not deliver work. The one scope of everything that begins with `assigned_`.
 create or replace function internal.assigned_lines()
 returns table (subject text, subject_id uuid, order_item_id uuid, campaign_id uuid, client_id uuid, assigned_at timestamptz, fee numeric)
 language sql stable security definer rows 20
@@ -11,7 +11,9 @@ as $$
   select m.subject, m.subject_id, l.id, c.id, o.client_id, m.assigned_at, m.fee
   from mine as m join public.orders as o on o.id = m.subject_id join public.order_items as l on l.order_id = o.id
   left join public.campaigns as c on c.order_item_id = l.id
-  where m.subject = 'order'
+  where m.subject = 'order' and not exists (
+    select from internal.work_assignments as other where other.subject = 'campaign' and other.subject_id = c.id and other.assignee <> auth.uid()
+  )
   union all
   select m.subject, m.subject_id, c.order_item_id, c.id, c.client_id, m.assigned_at, m.fee
   from mine as m join public.campaigns as c on c.id = m.subject_id

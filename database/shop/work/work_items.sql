@@ -7,7 +7,7 @@
 --   pace      a campaign behind its plan: the end of the day, or of its last day if that has passed
 --   reach     a campaign that counted as done by the sum of its days' reach: a week after the upgrade
 --   returned  the newest version of a deliverable, sent back by the client: a day later
---   message   the newest message about a contractor's work, if it is theirs: a day later
+--   message   the newest message about a contractor's open work, if it is theirs: a day later
 --   ticket    an open ticket: 2 hours (urgent), 8 (high), a day or two (low) after the client's message
 --   email     emails that could not be delivered, in the last 30 days, one row for a mailbox: at once
 --   charge    a plan's charge that was given up; unclear: a payment of which nobody knows whether it was charged: at once
@@ -72,7 +72,8 @@ cross join lateral (
 left join public.orders as o on a.subject = 'order' and o.id = a.subject_id
 left join public.campaigns as c on a.subject = 'campaign' and c.id = a.subject_id
 left join public.users as u on u.id = c.client_id
-where contractor.team_role = 'contractor' and m.author_id = contractor.id
+where contractor.team_role = 'contractor' and contractor.role = 'team' and contractor.is_active and m.author_id = contractor.id
+  and (o.status is null or o.status not in ('completed', 'cancelled', 'refunded')) and c.status is distinct from 'completed'
 union all
 select 'ticket', 'ticket', t.id, t.id, t.subject, t.number, t.client_id, concat_ws(' ', u.first_name, nullif(u.last_name, '')),
   t.last_reply_at + make_interval(hours => case t.priority when 'urgent' then 2 when 'high' then 8 when 'low' then 48 else 24 end),

@@ -134,6 +134,23 @@ describe.each(engines)('own data on %s', (engine) => {
     ).toEqual([{ one: 1 }]);
   });
 
+  test('exports what a contractor wrote about work, and the fees of what is assigned', async () => {
+    const [{ order }, contractor] = [await livedIn(), await server.signedIn({ team: 'contractor' })];
+    const about = { subject: 'order', subject_id: order.id };
+    await admin.supabase.rpc('assign_work', { ...about, person: contractor.id, fee: 120.5 });
+    for (const [as, text] of [
+      [contractor, 'Which ratio?'],
+      [admin, 'Nine to sixteen'],
+    ] as const)
+      expect((await as.supabase.from('work_messages').insert({ ...about, text })).error).toBeNull();
+    const { body } = await record(contractor);
+    expect(body).toMatchObject({
+      work_messages: [{ ...about, text: 'Which ratio?' }],
+      work_fees: [{ ...about, fee: 120.5 }],
+    });
+    expect(JSON.stringify(body)).not.toContain('Nine to sixteen');
+  });
+
   test('deleting an account removes personal data, keeps orders and invoices, and confirms by email', async () => {
     const { who, order } = await livedIn();
     await finish(order.id);

@@ -93,6 +93,7 @@ describe.each(engines)('on %s', (engine) => {
        on conflict (subject, subject_id) do update set assignee = excluded.assignee`,
       [admin.id],
     );
+    await server.services.db.query('update public.deliverables set created_by = $1', [admin.id]);
     const wrong: string[] = [];
     for (const [relation, columns] of restRows) {
       const { data, error } = await admin.supabase.from(relation).select('*').limit(1000);

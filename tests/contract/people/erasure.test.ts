@@ -163,12 +163,14 @@ describe.each(engines)('erasure on %s', (engine) => {
     const delivered = await admin.supabase.from('deliverables').insert(delivery).select('id').single();
     const decision = { deliverable_id: delivered.data?.id, decision: 'returned', comment: word };
     expect((await who.supabase.rpc('decide_deliverable', decision)).error).toBeNull();
+    await writeAbout('order', order.id, word);
     const release = { client_id: who.id, title: 'Night Drive', artist: word };
     const { data: made } = await admin.supabase.from('releases').insert(release).select('id').single();
     const artwork = `${who.id}/${word}.png`;
     await who.supabase.storage.from('artwork').upload(artwork, png(), { contentType: 'image/png' });
     expect((await who.supabase.from('releases').update({ artwork }).eq('id', made?.id)).error).toBeNull();
     const campaign = await makeCampaign(db, who.id, { status: 'completed' });
+    await writeAbout('campaign', campaign, word);
     const picture = `${who.id}/${word}.png`;
     await admin.supabase.storage.from('proofs').upload(picture, png(), { contentType: 'image/png' });
     const proof = {
@@ -182,6 +184,13 @@ describe.each(engines)('erasure on %s', (engine) => {
     expect((await admin.supabase.from('campaign_proofs').insert({ campaign_id: campaign, ...proof })).error).toBeNull();
     for (const status of ['in_progress', 'completed'])
       expect((await admin.supabase.from('orders').update({ status }).eq('id', order.id)).error).toBeNull();
+  }
+
+  /** What the team writes to whoever has the work. */
+  async function writeAbout(subject: 'order' | 'campaign', subject_id: string, text: string): Promise<void> {
+    const about = { subject, subject_id };
+    expect((await admin.supabase.rpc('assign_work', { ...about, person: admin.id })).error).toBeNull();
+    expect((await admin.supabase.from('work_messages').insert({ ...about, text })).error).toBeNull();
   }
 
   /** Columns that no single flow fills, or that would need a provider, an authenticator or a phone. */

@@ -197,7 +197,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     other:
       'client_name video_url video_platform thumbnail_url service_used testimonial_text results_achieved translations',
   },
-  'public.work_messages': { kept: { text: TEAM }, other: 'subject' },
+  'public.work_messages': { erased: 'text', other: 'subject' },
   'operations.backups': { other: 'location problem verify_problem' },
   'operations.backup_requests': { other: 'kind' },
   'operations.maintenance': { other: 'moved_to moved_from' },

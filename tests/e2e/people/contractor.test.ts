@@ -125,6 +125,15 @@ test('the client sees the deliverable, and the contractor the requested changes'
   await page.getByText('Changes requested').first().waitFor();
 });
 
+test('undo gives work back with its fee', async () => {
+  // Without the toasts of before, which can be undone too.
+  await team.reload();
+  await team.getByLabel(`Assign ${order.order_number}`).selectOption({ label: 'Unassigned' });
+  await team.getByRole('button', { name: 'Undo' }).click();
+  await team.getByText(`${order.order_number} is assigned to Cleo Cole.`).waitFor();
+  await team.getByRole('button', { name: 'Fee: $250.50' }).waitFor();
+});
+
 test('work that goes to nobody is gone from the contractor’s screen', async () => {
   await team.getByLabel(`Assign ${order.order_number}`).selectOption({ label: 'Unassigned' });
   await team.getByText(`${order.order_number} is unassigned.`).waitFor();

@@ -5,22 +5,38 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 /** Of whom has an order or a campaign, and of their fee. */
 export const ASSIGNMENTS = 'assignments';
 
-/** Who has an order or a campaign, and for which fee; null for nobody. The fee is null for who may not see money. */
+/** Who has an order or a campaign, and for which fee: null for who may not see money. */
+export interface Assigned {
+  assignee: string;
+  fee: number | null;
+}
+
+/** What giving the work back to a person gives back: another person's fee is not theirs. */
+export const feeOf = (before: Assigned | null, person: string | null): number | null =>
+  before !== null && before.assignee === person ? before.fee : null;
+
+/** Null for nobody. */
+export async function readAssignment(
+  subject: AssignedSubject,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Assigned | null> {
+  const rest = await restClient();
+  const query = rest
+    .from('team_assignments')
+    .select('assignee,fee')
+    .eq('subject', subject)
+    .eq('subject_id', id)
+    .limit(1);
+  const { data, error } = await (signal === undefined ? query : query.abortSignal(signal));
+  if (error) throw new Error(error.message);
+  return data[0] ?? null;
+}
+
 export function useAssignment(subject: AssignedSubject, id: string) {
   return useQuery({
     queryKey: [ASSIGNMENTS, subject, id],
-    queryFn: async ({ signal }) => {
-      const rest = await restClient();
-      const { data, error } = await rest
-        .from('team_assignments')
-        .select('assignee,fee')
-        .eq('subject', subject)
-        .eq('subject_id', id)
-        .limit(1)
-        .abortSignal(signal);
-      if (error) throw new Error(error.message);
-      return data[0] ?? null;
-    },
+    queryFn: ({ signal }) => readAssignment(subject, id, signal),
   });
 }
 

@@ -4,7 +4,7 @@ import { callFunction } from '#web/lib/data/functions.ts';
 import { liveOptions } from '#web/lib/data/live-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { updateRow } from '#web/lib/data/row-updates.ts';
-import { ASSIGNMENTS } from './assignment.ts';
+import { ASSIGNMENTS, readAssignment, type Assigned } from './assignment.ts';
 
 const PAGE_SIZE = 25;
 const SEPARATOR = '|';
@@ -31,7 +31,13 @@ export const useInbox = (filter: InboxFilter) =>
       const [after_due, after_key] = cursor?.split(SEPARATOR) ?? [];
       const rest = await restClient();
       const { data, error } = await rest
-        .rpc('admin_inbox', { kind, whose, page_size: PAGE_SIZE + 1, ...(after_due && { after_due, after_key }) })
+        .rpc('admin_inbox', {
+          kind,
+          whose,
+          with_messages: true,
+          page_size: PAGE_SIZE + 1,
+          ...(after_due && { after_due, after_key }),
+        })
         .abortSignal(signal);
       if (error) throw new Error(error.message);
       const now = Date.now();
@@ -43,7 +49,7 @@ export const useInbox = (filter: InboxFilter) =>
     },
   });
 
-function useWork<Input>(work: (input: Input) => Promise<unknown>) {
+function useWork<Input, Result>(work: (input: Input) => Promise<Result>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: work,
@@ -57,19 +63,37 @@ function useWork<Input>(work: (input: Input) => Promise<unknown>) {
   });
 }
 
-export async function assignWork(subject: WorkSubject, subjectId: string, person: string | null): Promise<void> {
+/**
+ * @param fee what was agreed with the person before, if this gives the work back
+ * @returns who had it before, null for nobody
+ */
+export async function assignWork(
+  subject: WorkSubject,
+  subjectId: string,
+  person: string | null,
+  fee: number | null = null,
+): Promise<Assigned | null> {
+  const before = subject === 'order' || subject === 'campaign' ? await readAssignment(subject, subjectId) : null;
   const rest = await restClient();
-  const { error } = await rest.rpc('assign_work', { subject, subject_id: subjectId, person });
+  const { error } = await rest.rpc('assign_work', {
+    subject,
+    subject_id: subjectId,
+    person,
+    ...(fee !== null && { fee }),
+  });
   if (error) throw new Error(error.message);
+  return before;
 }
 
 /** One, or all emails of a row that stands for several. */
 const idsOf = ({ subject_id: id, facts }: AssignedWork): readonly string[] => facts?.emails ?? [id];
 
+/** As {@link assignWork}. */
 export const useAssignWork = () =>
-  useWork(({ item, person }: { item: AssignedWork; person: string | null }) =>
-    Promise.all(idsOf(item).map((id) => assignWork(item.subject, id, person))),
-  );
+  useWork(async ({ item, person, fee }: { item: AssignedWork; person: string | null; fee: number | null }) => {
+    const [before = null] = await Promise.all(idsOf(item).map((id) => assignWork(item.subject, id, person, fee)));
+    return before;
+  });
 
 /** @throws {RowConflict} if the order was changed since it was loaded */
 export const useStartOrder = () =>

@@ -106,13 +106,7 @@ function Delivered({ line, folder, open, files }: DeliveredProps) {
             : 'Nothing delivered.'}
         </p>
       ) : null}
-      <Deliveries
-        line={line}
-        downloadOf={downloadOf}
-        mayWithdraw={({ own }) => own}
-        open={open}
-        onNewVersion={setDelivering}
-      />
+      <Deliveries line={line} downloadOf={downloadOf} open={open} onNewVersion={setDelivering} />
       {delivering === null ? null : (
         <DeliverDialog clientId={folder} line={line} title={delivering} onClose={() => setDelivering(null)} />
       )}

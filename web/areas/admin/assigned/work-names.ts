@@ -18,9 +18,9 @@ export const stateTones: Record<AssignedState, BadgeTone> = {
   stopped: 'bad',
 };
 
-/** "YouTube Ads, Basic", or the package's name alone for a line of the team's own. */
+/** "YouTube Ads, Basic", or the service alone for a line of the team's own. */
 export const packageText = (line: AssignedLine, serviceName: string): string =>
-  [serviceName, line.package].filter(Boolean).join(', ') || 'Campaign';
+  [serviceName, line.package].filter(Boolean).join(', ') || 'Custom work';
 
 /** What the work is called: its song, or its package while nobody has named a song. */
 export function workTitle({ lines }: AssignedItem, serviceNameOf: (slug: string) => string): string {

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { handles, type AssignedWork } from '#domain/work/inbox.ts';
 import { useMay } from '#web/features/people/access.ts';
 import { useAssignWork } from '#web/features/work/inbox.ts';
+import { feeOf } from '#web/features/work/assignment.ts';
 import { useAssignees } from '#web/features/work/assignees.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { AssigneeName } from './assignee-name.tsx';
@@ -23,7 +24,7 @@ export function AssigneeSelect(props: AssigneeSelectProps) {
   return (
     <span className="text-sm text-soft">
       {props.dense ? '' : 'Assigned to '}
-      <AssigneeName subject={subject} assignee={assignee} />
+      <AssigneeName assignee={assignee} />
     </span>
   );
 }
@@ -31,19 +32,22 @@ export function AssigneeSelect(props: AssigneeSelectProps) {
 /** Saved at once, and can be undone. */
 function Choice({ item, alone = false, dense = false }: AssigneeSelectProps) {
   const team = useAssignees(item.subject);
+  const everyone = useAssignees(null);
   const assign = useAssignWork();
   const people = team.data ?? [];
-  const isKnown = item.assignee === null || people.some(({ id }) => id === item.assignee);
-  const give = (person: string | null, undoTo?: string | null) =>
+  const isOffered = item.assignee === null || people.some(({ id }) => id === item.assignee);
+  const give = (person: string | null, undoTo?: string | null, fee: number | null = null) =>
     assign.mutate(
-      { item, person },
+      { item, person, fee },
       {
-        onSuccess: () => {
+        onSuccess: (before) => {
           const assigned = people.find(({ id }) => id === person);
           showToast(
             `${item.title} is ${assigned === undefined ? 'unassigned' : `assigned to ${assigned.name}`}.`,
             'success',
-            undoTo === undefined ? null : { text: 'Undo', onPress: () => give(undoTo) },
+            undoTo === undefined
+              ? null
+              : { text: 'Undo', onPress: () => give(undoTo, undefined, feeOf(before, undoTo)) },
           );
         },
         onError: (error) => showToast(`${item.title}: ${error.message}`, 'error'),
@@ -68,7 +72,11 @@ function Choice({ item, alone = false, dense = false }: AssigneeSelectProps) {
             {alone ? `Assigned to ${person.name}` : person.name}
           </option>
         ))}
-        {isKnown || item.assignee === null ? null : <option value={item.assignee}>Former teammate</option>}
+        {isOffered || item.assignee === null ? null : (
+          <option value={item.assignee}>
+            {everyone.data?.find(({ id }) => id === item.assignee)?.name ?? 'Former teammate'}
+          </option>
+        )}
       </select>
       <ChevronDown
         aria-hidden="true"

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { handles, type WorkSubject } from '#domain/work/inbox.ts';
 import { useStatusSteps } from '#web/features/work/status-steps.ts';
+import { feeOf, type Assigned } from '#web/features/work/assignment.ts';
 import { assignWork } from '#web/features/work/inbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { RowSelection } from '#web/ui/table/row-selection.ts';
@@ -77,7 +78,9 @@ export function BulkWork<Row extends Assignable<Status>, Status extends string>(
           rows={rows}
           bulk={bulk}
           assign={(row, person) => assignWork(subject, row.id, person)}
-          restore={(row) => assignWork(subject, row.id, row.assignee)}
+          restore={(row, before) =>
+            assignWork(subject, row.id, row.assignee, feeOf(before as Assigned | null, row.assignee))
+          }
         />
       </May>
       {children}

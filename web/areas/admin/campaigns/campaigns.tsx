@@ -245,7 +245,7 @@ const columns: readonly Column<CampaignDelivery>[] = [
     card: 'fact',
     header: 'Assignee',
     none: 'Unassigned',
-    cell: ({ assignee }) => (assignee === null ? null : <AssigneeName subject="campaign" assignee={assignee} />),
+    cell: ({ assignee }) => (assignee === null ? null : <AssigneeName assignee={assignee} />),
   },
   {
     id: 'pace',

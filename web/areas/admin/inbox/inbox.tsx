@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AssigneeSelect } from '../assignees/assignee-select.tsx';
 import { NextAction } from './next-action.tsx';
 import { WorkloadSelect } from './workload-select.tsx';
-import { workDetail, workNames, workPlace } from './work-texts.ts';
+import { workDetail, workName, workPlace } from './work-texts.ts';
 
 const FILTERS = ['kind', 'whose'] as const;
 const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
@@ -91,7 +91,7 @@ function InboxFilters({ list, counts, total }: InboxFiltersProps) {
           count={counts[kind] ?? 0}
           onClick={() => list.setFilter('kind', chosen === kind ? '' : kind)}
         >
-          {workNames[kind].filter}
+          {workName(kind).filter}
         </Chip>
       ))}
     </div>
@@ -145,9 +145,10 @@ function NothingToDo({ list }: { list: ListState }) {
 function Title({ item }: { item: WorkItem }) {
   const onCard = use(OnCard);
   const detail = workDetail(item);
+  const { one, tone } = workName(item.kind);
   return (
     <span className={onCard ? 'grid justify-items-start gap-1 py-1' : 'flex min-w-0 items-center gap-3'}>
-      <Badge tone={workNames[item.kind].tone}>{workNames[item.kind].one}</Badge>
+      <Badge tone={tone}>{one}</Badge>
       <Link to={workPlace(item)} className={clsx(link, 'font-semibold', onCard ? 'break-words' : TITLE)}>
         {item.title}
       </Link>
@@ -178,7 +179,11 @@ function Due({ item: { due: at, late } }: { item: InboxRow }) {
   );
 }
 
-const Assignee = ({ item }: { item: InboxRow }) => <AssigneeSelect item={item} dense={!use(OnCard)} />;
+/** Of a message nobody: the order or campaign that it is about is its author's. */
+function Assignee({ item }: { item: InboxRow }) {
+  const onCard = use(OnCard);
+  return item.kind === 'message' ? null : <AssigneeSelect item={item} dense={!onCard} />;
+}
 
 const columns: readonly Column<InboxRow>[] = [
   {

@@ -3,7 +3,13 @@ import { formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
-export const workNames: Record<WorkKind, { one: string; filter: string; tone: BadgeTone }> = {
+interface WorkName {
+  one: string;
+  filter: string;
+  tone: BadgeTone;
+}
+
+const names: Record<WorkKind, WorkName> = {
   dispute: { one: 'Dispute', filter: 'Disputes', tone: 'bad' },
   unclear: { one: 'Unclear payment', filter: 'Unclear payments', tone: 'bad' },
   charge: { one: 'Failed charge', filter: 'Failed charges', tone: 'bad' },
@@ -17,6 +23,14 @@ export const workNames: Record<WorkKind, { one: string; filter: string; tone: Ba
   pace: { one: 'Off pace', filter: 'Off pace', tone: 'warn' },
   reach: { one: 'Reach to enter', filter: 'Reach to enter', tone: 'neutral' },
 };
+
+const OTHER: WorkName = { one: 'Work', filter: 'Other work', tone: 'neutral' };
+
+/** A newer version of the server may send kinds that an open tab does not know. */
+export function workName(kind: string): WorkName {
+  const known: Readonly<Partial<Record<string, WorkName>>> = names;
+  return known[kind] ?? OTHER;
+}
 
 const share = (value: number | undefined) => formatShare(Math.round((value ?? 0) * 100) / 100);
 
@@ -57,6 +71,8 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
       return `${share(facts.delivered)} delivered, ${share(facts.elapsed)} of days elapsed`;
     case 'reach':
       return 'Its reach was the sum of its days. Enter what the platform reports';
+    default:
+      return detail ?? '';
   }
 }
 

@@ -21,8 +21,6 @@ interface DeliveriesProps<Shown> {
   line: { name: string; deliverables: readonly Shown[] };
   /** Saves the file of a delivery; null for a link. */
   downloadOf: (delivery: Shown) => (() => Promise<void>) | null;
-  /** Whether this person may withdraw a delivery. */
-  mayWithdraw?: (delivery: Shown) => boolean;
   open: boolean;
   /** Opens the dialog for the next version of the delivery with this title. */
   onNewVersion: (title: string) => void;
@@ -32,7 +30,6 @@ interface DeliveriesProps<Shown> {
 export function Deliveries<Shown extends ShownDelivery>({
   line,
   downloadOf,
-  mayWithdraw = () => true,
   open,
   onNewVersion,
 }: DeliveriesProps<Shown>) {
@@ -50,7 +47,6 @@ export function Deliveries<Shown extends ShownDelivery>({
             delivery={delivery}
             download={downloadOf(delivery)}
             newest={open && isNewest(delivery)}
-            withdrawable={mayWithdraw(delivery)}
             onNewVersion={onNewVersion}
           />
         </li>
@@ -81,11 +77,10 @@ interface DeliveryActionsProps {
   delivery: ShownDelivery;
   download: (() => Promise<void>) | null;
   newest: boolean;
-  withdrawable: boolean;
   onNewVersion: (title: string) => void;
 }
 
-function DeliveryActions({ delivery, download, newest, withdrawable, onNewVersion }: DeliveryActionsProps) {
+function DeliveryActions({ delivery, download, newest, onNewVersion }: DeliveryActionsProps) {
   const takeBack = useTakeBack();
   const [loading, setLoading] = useState(false);
   const load = async (save: () => Promise<void>) => {
@@ -110,7 +105,7 @@ function DeliveryActions({ delivery, download, newest, withdrawable, onNewVersio
           New version
         </Button>
       ) : null}
-      {newest && withdrawable && delivery.state === 'delivered' ? (
+      {newest && delivery.state === 'delivered' ? (
         <Button
           variant="quiet"
           size="sm"

@@ -153,7 +153,7 @@ const columns: Column<ListedOrder>[] = [
     card: 'fact',
     header: 'Assignee',
     none: 'Unassigned',
-    cell: ({ assignee }) => (assignee === null ? null : <AssigneeName subject="order" assignee={assignee} />),
+    cell: ({ assignee }) => (assignee === null ? null : <AssigneeName assignee={assignee} />),
   },
   {
     id: 'total',
