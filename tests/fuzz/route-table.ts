@@ -94,5 +94,5 @@ export function queryNames(): string[] {
 /** The patterns of the pages. */
 export function pagePaths(): string[] {
   const source = readFileSync(join(ROOT, 'web/routes.ts'), 'utf8');
-  return [...source.matchAll(/\b(?:route|prefix)\('([^']+)'/g)].map(([, path]) => `/${path}`);
+  return [...source.matchAll(/\b(?:route|screen|prefix)\('([^']+)'/g)].map(([, path]) => `/${path}`);
 }
