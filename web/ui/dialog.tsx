@@ -60,7 +60,8 @@ export function Dialog({ open, onClose, title, size = 'md', actions, flush = fal
       className="modal surface-2"
       data-size={size}
       aria-labelledby={titleId}
-      onClose={() => open && onClose()}
+      // The event is later than the closing: the dialog may have been opened again meanwhile.
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
     >
       {open ? (
         <>
