@@ -1,28 +1,24 @@
 import { useState } from 'react';
 import { Download, Pencil, Plus } from 'lucide-react';
-import { dayFigures, figureNames } from '#domain/campaigns/campaign.ts';
+import { dayFigures } from '#domain/campaigns/campaign.ts';
 import type { CampaignDay, CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
 import { useMay } from '#web/features/people/access.ts';
 import { useCampaignDays, type EvidenceFile } from '#web/features/campaigns/campaign-queries.ts';
 import { DaysChart } from '#web/features/campaigns/days-chart.tsx';
-import { reportedIn, formatFigure } from '#web/features/campaigns/figures.ts';
 import { downloadEvidence } from '#web/features/campaigns/evidence.ts';
 import { textOfRate } from '#web/features/campaigns/admin/rate-text.ts';
 import { useServiceRows } from '#web/lib/services/service-rows.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { chartTexts } from './chart-texts.ts';
 import { DayEditor } from './day-editor.tsx';
+import { DaysTable } from './days-table.tsx';
 import { ShownResults } from './shown-results.tsx';
-
-const SHOWN_AT_FIRST = 7;
 
 /** Daily results: the chart, the table with its source files, and for who may change them, the form for one day. */
 export function CampaignResults({ campaign }: { campaign: CampaignDelivery }) {
@@ -54,7 +50,24 @@ function Results({ campaign }: { campaign: CampaignDelivery }) {
           <>
             <DaysChart days={days} metric={campaign.target_metric} currency={campaign.currency} words={chartTexts} />
             <Conversions files={files} currency={campaign.currency} />
-            <DaysTable days={days} files={files} currency={campaign.currency} onEdit={setEditing} />
+            <DaysTable
+              days={days}
+              currency={campaign.currency}
+              more={[
+                {
+                  id: 'evidence',
+                  card: 'line',
+                  header: 'Evidence',
+                  cell: (row) => <Evidence day={row} files={files} />,
+                },
+                {
+                  id: 'edit',
+                  card: 'aside',
+                  header: <span className="sr-only">Change</span>,
+                  cell: (row) => <EditDay day={row} onEdit={setEditing} />,
+                },
+              ]}
+            />
           </>
         )}
       </QueryStates>
@@ -89,52 +102,6 @@ function NoDays() {
       <LinkButton size="sm" to="/admin/campaigns/import">
         Import results
       </LinkButton>
-    </div>
-  );
-}
-
-interface DaysTableProps {
-  days: readonly CampaignDay[];
-  files: ReadonlyMap<string, EvidenceFile>;
-  currency: string;
-  onEdit: (day: CampaignDay) => void;
-}
-
-function DaysTable({ days, files, currency, onEdit }: DaysTableProps) {
-  const [all, setAll] = useState(false);
-  const newest = days.toReversed();
-  const rows = (all ? newest : newest.slice(0, SHOWN_AT_FIRST)).map((day) => ({ ...day, id: day.day }));
-  const columns: Column<CampaignDay & { id: string }>[] = [
-    {
-      id: 'day',
-      card: 'title',
-      header: 'Day',
-      cell: (row) => formatCalendarDate(row.day),
-      className: 'whitespace-nowrap',
-    },
-    ...reportedIn(days).map((figure): Column<CampaignDay & { id: string }> => ({
-      id: figure,
-      card: 'fact',
-      header: figureNames[figure],
-      cell: ({ [figure]: value }) => (value === null ? null : formatFigure(figure, value, currency)),
-      align: 'end',
-    })),
-    { id: 'evidence', card: 'line', header: 'Evidence', cell: (row) => <Evidence day={row} files={files} /> },
-    {
-      id: 'edit',
-      card: 'aside',
-      header: <span className="sr-only">Change</span>,
-      cell: (row) => <EditDay day={row} onEdit={onEdit} />,
-    },
-  ];
-  return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      <DataTable label="Results by day" rows={rows} columns={columns} />
-      {all || days.length <= SHOWN_AT_FIRST ? null : (
-        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAll(true)}>
-          Show all {days.length} days
-        </Button>
-      )}
     </div>
   );
 }
