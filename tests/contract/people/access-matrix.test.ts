@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { asCaller, type Claims } from '#server/platform/db/scope.ts';
 import { engines } from '#tests/support/database.ts';
 import { capabilities, teamRoles } from '#domain/people/capability.ts';
+import { handles } from '#domain/work/inbox.ts';
 import {
   addActors,
   capabilitiesOf,
@@ -97,6 +98,10 @@ describe.each(engines)('access matrix on %s', (engine) => {
   test('screens, docs/permissions.md and the database have the same roles and capabilities', async () => {
     expect(await capabilitiesOf(db, 'owner')).toEqual([...capabilities]);
     for (const role of teamRoles) expect(capabilities).toEqual(expect.arrayContaining(await capabilitiesOf(db, role)));
+    for (const [subject, capability] of Object.entries(handles)) {
+      const { rows } = await db.query('select internal.handles($1) as capability', [subject]);
+      expect(rows).toEqual([{ capability }]);
+    }
     // Their screens show all of a client's.
     for (const role of teamRoles) {
       const own = await capabilitiesOf(db, role);
