@@ -72,6 +72,13 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
   team_order_lines: {
     like: 'order_items',
   },
+  order_dues: {
+    notNull: ['order_id', 'client_id', 'currency', 'total', 'paid', 'written_off', 'open', 'due'],
+  },
+  overdue_orders: {
+    like: 'orders',
+    notNull: ['total', 'paid', 'open', 'overdue', 'due_on', 'days'],
+  },
   team_orders: {
     like: 'orders',
     notNull: ['ordered_items', 'services', 'words', 'mailbox', 'is_guest'],
@@ -94,6 +101,13 @@ export const nullableResults: Readonly<Record<string, readonly string[]>> = {
     'payout',
     'live',
     'tax_number',
+    'provider',
+    'credit',
+    'written_off',
+    'order_number',
+    'country',
+    'tax_rate',
+    'reverse_charge',
   ],
   campaign_evidence: ['import_id', 'total', 'file_name', 'path', 'format', 'applied_at'],
   find_contacts: ['phone', 'company', 'service_interest', 'message', 'last_engagement'],

@@ -122,6 +122,144 @@ export type Database = {
         }
         Relationships: []
       }
+      balance_entries: {
+        Row: {
+          amount: number
+          client_id: string
+          created_at: string
+          created_by: string | null
+          currency: string
+          id: string
+          kind:
+            | "overpayment"
+            | "overpayment_undone"
+            | "refund"
+            | "used"
+            | "paid_back"
+          note: string | null
+          order_id: string | null
+          payment_id: string | null
+          refund_id: string | null
+          transfer_id: string | null
+        }
+        Insert: {
+          amount: number
+          client_id: string
+          created_at?: string
+          created_by?: string | null
+          currency: string
+          id?: string
+          kind:
+            | "overpayment"
+            | "overpayment_undone"
+            | "refund"
+            | "used"
+            | "paid_back"
+          note?: string | null
+          order_id?: string | null
+          payment_id?: string | null
+          refund_id?: string | null
+          transfer_id?: string | null
+        }
+        Update: {
+          amount?: number
+          client_id?: string
+          created_at?: string
+          created_by?: string | null
+          currency?: string
+          id?: string
+          kind?:
+            | "overpayment"
+            | "overpayment_undone"
+            | "refund"
+            | "used"
+            | "paid_back"
+          note?: string | null
+          order_id?: string | null
+          payment_id?: string | null
+          refund_id?: string | null
+          transfer_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "balance_entries_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "balance_entries_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "balance_entries_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "balance_entries_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "balance_entries_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "balance_entries_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "overdue_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "balance_entries_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "balance_entries_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: true
+            referencedRelation: "payment_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "balance_entries_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: true
+            referencedRelation: "payments"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "balance_entries_refund_id_fkey"
+            columns: ["refund_id"]
+            isOneToOne: true
+            referencedRelation: "refunds"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "balance_entries_transfer_id_fkey"
+            columns: ["transfer_id"]
+            isOneToOne: false
+            referencedRelation: "transfers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       campaign_conversions: {
         Row: {
           action: string
@@ -1006,6 +1144,13 @@ export type Database = {
             foreignKeyName: "credit_notes_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "credit_notes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_list"
             referencedColumns: ["id"]
           },
@@ -1014,6 +1159,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "credit_notes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "overdue_orders"
             referencedColumns: ["id"]
           },
           {
@@ -1197,6 +1349,13 @@ export type Database = {
             foreignKeyName: "disputes_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "disputes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_list"
             referencedColumns: ["id"]
           },
@@ -1205,6 +1364,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "disputes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "overdue_orders"
             referencedColumns: ["id"]
           },
           {
@@ -1323,6 +1489,63 @@ export type Database = {
         }
         Relationships: []
       }
+      instalments: {
+        Row: {
+          amount: number
+          due_on: string
+          order_id: string
+          position: number
+        }
+        Insert: {
+          amount: number
+          due_on: string
+          order_id: string
+          position: number
+        }
+        Update: {
+          amount?: number
+          due_on?: string
+          order_id?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "instalments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "instalments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "instalments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "instalments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "overdue_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "instalments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       intake_forms: {
         Row: {
           created_at: string
@@ -1410,7 +1633,9 @@ export type Database = {
           issued_on: string
           lines: ValueTypes['invoices.lines']
           number: string
+          on_account: boolean
           order_id: string
+          payment_id: string | null
           reverse_charge: boolean
           seller: ValueTypes['invoices.seller']
           status: "open" | "paid"
@@ -1431,7 +1656,9 @@ export type Database = {
           issued_on: string
           lines: ValueTypes['invoices.lines']
           number: string
+          on_account?: boolean
           order_id: string
+          payment_id?: string | null
           reverse_charge?: boolean
           seller: ValueTypes['invoices.seller']
           status?: "open" | "paid"
@@ -1452,7 +1679,9 @@ export type Database = {
           issued_on?: string
           lines?: ValueTypes['invoices.lines']
           number?: string
+          on_account?: boolean
           order_id?: string
+          payment_id?: string | null
           reverse_charge?: boolean
           seller?: ValueTypes['invoices.seller']
           status?: "open" | "paid"
@@ -1475,6 +1704,13 @@ export type Database = {
             foreignKeyName: "invoices_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: true
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "invoices_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
             referencedRelation: "order_list"
             referencedColumns: ["id"]
           },
@@ -1489,7 +1725,28 @@ export type Database = {
             foreignKeyName: "invoices_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: true
+            referencedRelation: "overdue_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "invoices_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
             referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "invoices_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payment_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "invoices_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payments"
             referencedColumns: ["id"]
           },
         ]
@@ -1645,6 +1902,13 @@ export type Database = {
             foreignKeyName: "order_items_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_list"
             referencedColumns: ["id"]
           },
@@ -1653,6 +1917,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "overdue_orders"
             referencedColumns: ["id"]
           },
           {
@@ -1705,6 +1976,13 @@ export type Database = {
             foreignKeyName: "order_notes_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "order_notes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_list"
             referencedColumns: ["id"]
           },
@@ -1713,6 +1991,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_notes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "overdue_orders"
             referencedColumns: ["id"]
           },
           {
@@ -1743,7 +2028,7 @@ export type Database = {
           notes: string | null
           order_date: string
           order_number: string
-          origin: "shop" | "staff" | "plan"
+          origin: "shop" | "staff" | "plan" | "quote"
           payment_status:
             | "unpaid"
             | "processing"
@@ -1751,6 +2036,8 @@ export type Database = {
             | "paid"
             | "declined"
             | "expired"
+          payment_terms: "card" | "transfer"
+          po_number: string | null
           promo_code: string | null
           refund_policy_version: string | null
           region: string | null
@@ -1771,6 +2058,7 @@ export type Database = {
           terms_version: string | null
           total_amount: number
           updated_at: string
+          work_starts: "paid" | "deposit" | "at_once"
         }
         Insert: {
           cancel_reason?: string | null
@@ -1790,7 +2078,7 @@ export type Database = {
           notes?: string | null
           order_date?: string
           order_number: string
-          origin?: "shop" | "staff" | "plan"
+          origin?: "shop" | "staff" | "plan" | "quote"
           payment_status?:
             | "unpaid"
             | "processing"
@@ -1798,6 +2086,8 @@ export type Database = {
             | "paid"
             | "declined"
             | "expired"
+          payment_terms?: "card" | "transfer"
+          po_number?: string | null
           promo_code?: string | null
           refund_policy_version?: string | null
           region?: string | null
@@ -1818,6 +2108,7 @@ export type Database = {
           terms_version?: string | null
           total_amount: number
           updated_at?: string
+          work_starts?: "paid" | "deposit" | "at_once"
         }
         Update: {
           cancel_reason?: string | null
@@ -1837,7 +2128,7 @@ export type Database = {
           notes?: string | null
           order_date?: string
           order_number?: string
-          origin?: "shop" | "staff" | "plan"
+          origin?: "shop" | "staff" | "plan" | "quote"
           payment_status?:
             | "unpaid"
             | "processing"
@@ -1845,6 +2136,8 @@ export type Database = {
             | "paid"
             | "declined"
             | "expired"
+          payment_terms?: "card" | "transfer"
+          po_number?: string | null
           promo_code?: string | null
           refund_policy_version?: string | null
           region?: string | null
@@ -1865,6 +2158,7 @@ export type Database = {
           terms_version?: string | null
           total_amount?: number
           updated_at?: string
+          work_starts?: "paid" | "deposit" | "at_once"
         }
         Relationships: [
           {
@@ -2002,6 +2296,7 @@ export type Database = {
           currency: string
           duplicate: boolean
           id: string
+          is_first: boolean
           last4: string | null
           livemode: boolean | null
           method: string | null
@@ -2018,6 +2313,8 @@ export type Database = {
             | "succeeded"
             | "declined"
             | "expired"
+          transfer_id: string | null
+          undone_at: string | null
         }
         Insert: {
           action_url?: string | null
@@ -2028,6 +2325,7 @@ export type Database = {
           currency: string
           duplicate?: boolean
           id?: string
+          is_first?: boolean
           last4?: string | null
           livemode?: boolean | null
           method?: string | null
@@ -2044,6 +2342,8 @@ export type Database = {
             | "succeeded"
             | "declined"
             | "expired"
+          transfer_id?: string | null
+          undone_at?: string | null
         }
         Update: {
           action_url?: string | null
@@ -2054,6 +2354,7 @@ export type Database = {
           currency?: string
           duplicate?: boolean
           id?: string
+          is_first?: boolean
           last4?: string | null
           livemode?: boolean | null
           method?: string | null
@@ -2070,8 +2371,17 @@ export type Database = {
             | "succeeded"
             | "declined"
             | "expired"
+          transfer_id?: string | null
+          undone_at?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
           {
             foreignKeyName: "payments_order_id_fkey"
             columns: ["order_id"]
@@ -2090,7 +2400,21 @@ export type Database = {
             foreignKeyName: "payments_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "overdue_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payments_transfer_id_fkey"
+            columns: ["transfer_id"]
+            isOneToOne: false
+            referencedRelation: "transfers"
             referencedColumns: ["id"]
           },
         ]
@@ -2180,6 +2504,13 @@ export type Database = {
             foreignKeyName: "plan_charges_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: true
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "plan_charges_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
             referencedRelation: "order_list"
             referencedColumns: ["id"]
           },
@@ -2188,6 +2519,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: true
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "plan_charges_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "overdue_orders"
             referencedColumns: ["id"]
           },
           {
@@ -2361,6 +2699,13 @@ export type Database = {
             foreignKeyName: "promo_redemptions_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: true
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "promo_redemptions_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
             referencedRelation: "order_list"
             referencedColumns: ["id"]
           },
@@ -2369,6 +2714,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: true
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "promo_redemptions_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "overdue_orders"
             referencedColumns: ["id"]
           },
           {
@@ -2452,6 +2804,7 @@ export type Database = {
           returned_at: string | null
           settled_at: string | null
           state: "requested" | "succeeded" | "failed"
+          to_balance: boolean
         }
         Insert: {
           amount: number
@@ -2470,6 +2823,7 @@ export type Database = {
           returned_at?: string | null
           settled_at?: string | null
           state?: "requested" | "succeeded" | "failed"
+          to_balance?: boolean
         }
         Update: {
           amount?: number
@@ -2488,6 +2842,7 @@ export type Database = {
           returned_at?: string | null
           settled_at?: string | null
           state?: "requested" | "succeeded" | "failed"
+          to_balance?: boolean
         }
         Relationships: [
           {
@@ -2501,6 +2856,13 @@ export type Database = {
             foreignKeyName: "refunds_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "refunds_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_list"
             referencedColumns: ["id"]
           },
@@ -2509,6 +2871,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "refunds_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "overdue_orders"
             referencedColumns: ["id"]
           },
           {
@@ -3270,6 +3639,13 @@ export type Database = {
             foreignKeyName: "tickets_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_list"
             referencedColumns: ["id"]
           },
@@ -3284,7 +3660,155 @@ export type Database = {
             foreignKeyName: "tickets_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "overdue_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      transfer_clients: {
+        Row: {
+          allowed: boolean
+          client_id: string
+        }
+        Insert: {
+          allowed: boolean
+          client_id: string
+        }
+        Update: {
+          allowed?: boolean
+          client_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transfer_clients_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: true
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      transfer_settings: {
+        Row: {
+          accounts: ValueTypes['transfer_settings.accounts']
+          countries: string[] | null
+          days_to_pay: number
+          enabled: boolean
+          minimum: number | null
+          only_row: boolean
+          reminder_days: number[]
+          updated_at: string
+          work_starts: "paid" | "deposit" | "at_once"
+        }
+        Insert: {
+          accounts?: ValueTypes['transfer_settings.accounts']
+          countries?: string[] | null
+          days_to_pay?: number
+          enabled?: boolean
+          minimum?: number | null
+          only_row?: boolean
+          reminder_days?: number[]
+          updated_at?: string
+          work_starts?: "paid" | "deposit" | "at_once"
+        }
+        Update: {
+          accounts?: ValueTypes['transfer_settings.accounts']
+          countries?: string[] | null
+          days_to_pay?: number
+          enabled?: boolean
+          minimum?: number | null
+          only_row?: boolean
+          reminder_days?: number[]
+          updated_at?: string
+          work_starts?: "paid" | "deposit" | "at_once"
+        }
+        Relationships: []
+      }
+      transfers: {
+        Row: {
+          amount: number
+          bank_reference: string | null
+          booked_at: string
+          client_id: string
+          created_at: string
+          created_by: string | null
+          currency: string
+          id: string
+          key: string
+          note: string | null
+          payer: string | null
+          proof: string | null
+          received_on: string
+          reference: string | null
+          undone_at: string | null
+          undone_because: string | null
+          undone_by: string | null
+        }
+        Insert: {
+          amount: number
+          bank_reference?: string | null
+          booked_at: string
+          client_id: string
+          created_at?: string
+          created_by?: string | null
+          currency: string
+          id?: string
+          key: string
+          note?: string | null
+          payer?: string | null
+          proof?: string | null
+          received_on: string
+          reference?: string | null
+          undone_at?: string | null
+          undone_because?: string | null
+          undone_by?: string | null
+        }
+        Update: {
+          amount?: number
+          bank_reference?: string | null
+          booked_at?: string
+          client_id?: string
+          created_at?: string
+          created_by?: string | null
+          currency?: string
+          id?: string
+          key?: string
+          note?: string | null
+          payer?: string | null
+          proof?: string | null
+          received_on?: string
+          reference?: string | null
+          undone_at?: string | null
+          undone_because?: string | null
+          undone_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transfers_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "transfers_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "transfers_undone_by_fkey"
+            columns: ["undone_by"]
+            isOneToOne: false
+            referencedRelation: "users"
             referencedColumns: ["id"]
           },
         ]
@@ -3474,6 +3998,76 @@ export type Database = {
             columns: ["author_id"]
             isOneToOne: false
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      write_offs: {
+        Row: {
+          amount: number
+          created_at: string
+          created_by: string | null
+          currency: string
+          order_id: string
+          reason: string
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          created_by?: string | null
+          currency: string
+          order_id: string
+          reason: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          created_by?: string | null
+          currency?: string
+          order_id?: string
+          reason?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "write_offs_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "write_offs_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "write_offs_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "order_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "write_offs_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "write_offs_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "overdue_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "write_offs_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "team_orders"
             referencedColumns: ["id"]
           },
         ]
@@ -3752,6 +4346,28 @@ export type Database = {
           },
         ]
       }
+      order_dues: {
+        Row: {
+          client_id: string
+          currency: string
+          due: number
+          due_on: string | null
+          open: number
+          order_id: string
+          paid: number
+          total: number
+          written_off: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "orders_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       order_list: {
         Row: {
           assignee: string | null
@@ -3801,6 +4417,39 @@ export type Database = {
           },
         ]
       }
+      overdue_orders: {
+        Row: {
+          client_email: string
+          client_id: string
+          client_name: string
+          currency: string
+          days: number
+          due_on: string
+          id: string
+          open: number
+          order_number: string
+          overdue: number
+          paid: number
+          reminded_at: string | null
+          status:
+            | "pending"
+            | "confirmed"
+            | "in_progress"
+            | "completed"
+            | "cancelled"
+            | "refunded"
+          total: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "orders_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       payment_list: {
         Row: {
           amount: number
@@ -3836,6 +4485,13 @@ export type Database = {
             foreignKeyName: "payments_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_list"
             referencedColumns: ["id"]
           },
@@ -3844,6 +4500,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "overdue_orders"
             referencedColumns: ["id"]
           },
           {
@@ -3887,6 +4550,13 @@ export type Database = {
             foreignKeyName: "order_items_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_list"
             referencedColumns: ["id"]
           },
@@ -3895,6 +4565,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "overdue_orders"
             referencedColumns: ["id"]
           },
           {
@@ -4022,7 +4699,8 @@ export type Database = {
         Returns: {
           at: string
           chargeback: number | null
-          country: string
+          country: string | null
+          credit: number | null
           credit_note: string | null
           currency: string
           day: string
@@ -4034,14 +4712,16 @@ export type Database = {
           kind: string
           live: boolean | null
           net: number | null
-          order_number: string
+          order_number: string | null
           paid: number | null
           payout: string | null
+          provider: string | null
           refunded: number | null
-          reverse_charge: boolean
+          reverse_charge: boolean | null
           tax: number | null
           tax_number: string | null
-          tax_rate: number
+          tax_rate: number | null
+          written_off: number | null
         }[]
       }
       campaign_evidence: {
@@ -4220,6 +4900,10 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: ValueTypes['my_access()']
       }
+      my_balance: {
+        Args: Record<PropertyKey, never>
+        Returns: ValueTypes['my_balance()']
+      }
       note_opened_link: {
         Args: {
           channel: string
@@ -4252,6 +4936,10 @@ export type Database = {
         }[]
       }
       pause_delivery: { Args: { dispute: string }; Returns: number }
+      pay_back_balance: {
+        Args: { amount: number; client_id: string; note: string }
+        Returns: number
+      }
       payments_attention: {
         Args: Record<PropertyKey, never>
         Returns: ValueTypes['payments_attention()']
@@ -4339,6 +5027,14 @@ export type Database = {
         Args: { name: string | null }
         Returns: string | null
       }
+      set_instalments: {
+        Args: {
+          instalments: ValueTypes['set_instalments(instalments)']
+          order_id: string
+          work_starts?: string
+        }
+        Returns: undefined
+      }
       set_notification: {
         Args: { kind: string; mail: boolean; portal: boolean; push?: boolean }
         Returns: undefined
@@ -4373,9 +5069,21 @@ export type Database = {
         Returns: undefined
       }
       take_back_work: { Args: { deliverable_id: string }; Returns: undefined }
+      transfer_details: {
+        Args: { order_id: string }
+        Returns: ValueTypes['transfer_details()']
+      }
+      transfer_offer: {
+        Args: { country?: string; total: number }
+        Returns: ValueTypes['transfer_offer()']
+      }
       undo_import: {
         Args: { import_id: string }
         Returns: ValueTypes['undo_import()']
+      }
+      undo_transfer: {
+        Args: { reason: string; transfer_id: string }
+        Returns: undefined
       }
       view_article: { Args: { slug: string }; Returns: number | null }
       who_answers: {
@@ -4390,6 +5098,7 @@ export type Database = {
         }
         Returns: ValueTypes['write_about_campaign()']
       }
+      write_off: { Args: { order_id: string; reason: string }; Returns: number }
     }
     Enums: {
       [_ in never]: never
@@ -4664,6 +5373,20 @@ export type DriverRows = {
     transports: (string)[]
     updated_at: Date
     user_id: string
+  }
+  'balance_entries': {
+    amount: string
+    client_id: string
+    created_at: Date
+    created_by: string | null
+    currency: string
+    id: string
+    kind: "overpayment" | "overpayment_undone" | "refund" | "used" | "paid_back"
+    note: string | null
+    order_id: string | null
+    payment_id: string | null
+    refund_id: string | null
+    transfer_id: string | null
   }
   'billing_documents': {
     brand: string | null
@@ -5007,6 +5730,12 @@ export type DriverRows = {
     smtp_problem: string | null
     updated_at: Date
   }
+  'instalments': {
+    amount: string
+    due_on: string
+    order_id: string
+    position: number
+  }
   'intake_forms': {
     created_at: Date
     created_by: string | null
@@ -5054,6 +5783,11 @@ export type DriverRows = {
     key: string
     order_id: string | null
     user_id: string
+  }
+  'internal.closed_months': {
+    closed_at: Date
+    closed_by: string | null
+    month: string
   }
   'internal.content_version': {
     changed_at: Date
@@ -5170,6 +5904,12 @@ export type DriverRows = {
     expires_at: Date
     id: boolean
     secret_hash: string
+  }
+  'internal.payment_reminders': {
+    days: number
+    due_on: string
+    order_id: string
+    sent_at: Date
   }
   'internal.plan_history': {
     changed_at: Date
@@ -5358,7 +6098,9 @@ export type DriverRows = {
     issued_on: string
     lines: ValueTypes['invoices.lines']
     number: string
+    on_account: boolean
     order_id: string
+    payment_id: string | null
     reverse_charge: boolean
     seller: ValueTypes['invoices.seller']
     status: "open" | "paid"
@@ -5428,6 +6170,17 @@ export type DriverRows = {
     key: string
     points: number
   }
+  'order_dues': {
+    client_id: string
+    currency: string
+    due: string
+    due_on: string | null
+    open: string
+    order_id: string
+    paid: string
+    total: string
+    written_off: string
+  }
   'order_items': {
     id: string
     line_total: string
@@ -5485,8 +6238,10 @@ export type DriverRows = {
     notes: string | null
     order_date: Date
     order_number: string
-    origin: "shop" | "staff" | "plan"
+    origin: "shop" | "staff" | "plan" | "quote"
     payment_status: "unpaid" | "processing" | "requires_action" | "paid" | "declined" | "expired"
+    payment_terms: "card" | "transfer"
+    po_number: string | null
     promo_code: string | null
     refund_policy_version: string | null
     region: string | null
@@ -5501,6 +6256,23 @@ export type DriverRows = {
     terms_version: string | null
     total_amount: string
     updated_at: Date
+    work_starts: "paid" | "deposit" | "at_once"
+  }
+  'overdue_orders': {
+    client_email: string
+    client_id: string
+    client_name: string
+    currency: string
+    days: number
+    due_on: string
+    id: string
+    open: string
+    order_number: string
+    overdue: string
+    paid: string
+    reminded_at: Date | null
+    status: "pending" | "confirmed" | "in_progress" | "completed" | "cancelled" | "refunded"
+    total: string
   }
   'packages': {
     active: boolean
@@ -5563,6 +6335,7 @@ export type DriverRows = {
     currency: string
     duplicate: boolean
     id: string
+    is_first: boolean
     last4: string | null
     livemode: boolean | null
     method: string | null
@@ -5573,6 +6346,8 @@ export type DriverRows = {
     reference: string | null
     settled_at: Date | null
     status: "created" | "requires_action" | "processing" | "succeeded" | "declined" | "expired"
+    transfer_id: string | null
+    undone_at: Date | null
   }
   'payouts': {
     amount: string
@@ -5664,6 +6439,7 @@ export type DriverRows = {
     returned_at: Date | null
     settled_at: Date | null
     state: "requested" | "succeeded" | "failed"
+    to_balance: boolean
   }
   'releases': {
     artist: string | null
@@ -5914,6 +6690,40 @@ export type DriverRows = {
     subject: string
     updated_at: Date
   }
+  'transfer_clients': {
+    allowed: boolean
+    client_id: string
+  }
+  'transfer_settings': {
+    accounts: ValueTypes['transfer_settings.accounts']
+    countries: (string)[] | null
+    days_to_pay: number
+    enabled: boolean
+    minimum: string | null
+    only_row: boolean
+    reminder_days: (number)[]
+    updated_at: Date
+    work_starts: "paid" | "deposit" | "at_once"
+  }
+  'transfers': {
+    amount: string
+    bank_reference: string | null
+    booked_at: Date
+    client_id: string
+    created_at: Date
+    created_by: string | null
+    currency: string
+    id: string
+    key: string
+    note: string | null
+    payer: string | null
+    proof: string | null
+    received_on: string
+    reference: string | null
+    undone_at: Date | null
+    undone_because: string | null
+    undone_by: string | null
+  }
   'unclear_payments': {
     facts: ValueTypes['unclear_payments.facts']
     payment_id: string
@@ -5962,5 +6772,13 @@ export type DriverRows = {
     subject: "order" | "campaign"
     subject_id: string
     text: string
+  }
+  'write_offs': {
+    amount: string
+    created_at: Date
+    created_by: string | null
+    currency: string
+    order_id: string
+    reason: string
   }
 }

@@ -16,6 +16,7 @@ import type { InboxPage, WorkItem } from '#domain/work/inbox.ts';
 import type { TeamAccess, TeamRole } from '#domain/people/capability.ts';
 import type { PersonSummary } from '#domain/people/person-summary.ts';
 import type { Quote } from '#domain/orders/order.ts';
+import type { BankAccount, TransferDetails } from '#domain/payments/bank-account.ts';
 import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import type { UnclearFacts } from '#domain/payments/unclear-facts.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
@@ -59,6 +60,11 @@ type TeamOrderItem =
  * column of it. A JSON value without an entry here is a compile error.
  */
 export interface ValueTypes {
+  'transfer_settings.accounts': BankAccount[];
+  'my_balance()': { amount: number; currency: string };
+  'set_instalments(instalments)': { amount: number; due_on: string }[];
+  'transfer_details()': TransferDetails | null;
+  'transfer_offer()': { days_to_pay: number } | null;
   'internal.document_versions.body': DocumentBody;
   'internal.documents.draft': DocumentBody;
   'internal.previews.body': DocumentBody;

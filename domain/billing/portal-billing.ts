@@ -22,7 +22,13 @@ export interface OpenOrder {
   total: number;
   currency: string;
   payment_status: 'unpaid' | 'processing' | 'requires_action';
-  origin: 'shop' | 'staff' | 'plan';
+  origin: 'shop' | 'staff' | 'plan' | 'quote';
+  payment_terms: 'card' | 'transfer';
+  /** Of the total. */
+  open: number;
+  /** What is asked for now. */
+  due: number;
+  due_on: string | null;
   lines: string[];
 }
 

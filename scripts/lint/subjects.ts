@@ -15,6 +15,7 @@ export const subjects: readonly string[] = [
   'orders',
   'payments',
   'people',
+  'quotes',
   'reports',
   'retention',
   'settings',
@@ -24,6 +25,7 @@ export const subjects: readonly string[] = [
   'taxes',
   'team',
   'testimonials',
+  'transfers',
   'violations',
   'work',
 ];

@@ -3,7 +3,8 @@
 --  plan: {id, name, translations, price, list_price, next_billing_on, active} or null,
 --  spend_shown, usage: {campaigns, ad_spend, platforms}, each {used, limit, share},
 --  last_payment: {brand, last4, paid_at} or null,
---  open: {count, total, orders: [{id, order_number, order_date, total, currency, payment_status, origin, lines}]}}
+--  open: {count, total, orders: [{id, order_number, order_date, total, open, due, due_on, currency, payment_status, origin,
+--    payment_terms, lines}]}}
 -- A campaign counts for the month when it runs now or has results in it. `used` of ad spend is null where no source reported
 -- any; a limit is null where the plan has none, and `share` where one of the two is. Of many open orders the newest fifty.
 create or replace function public.portal_billing() returns jsonb
@@ -35,8 +36,8 @@ as $$
       union all select 'platforms', (select count(distinct platform) from running)::numeric
     ) as u left join plan on true
   ), waiting as (
-    select o.* from public.orders as o
-    where o.client_id = auth.uid() and o.status = 'pending' and o.payment_status in ('unpaid', 'processing', 'requires_action')
+    select o.*, d.open, d.due, d.due_on from public.orders as o join public.order_dues as d on d.order_id = o.id
+    where o.client_id = auth.uid() and o.status in ('pending', 'confirmed', 'in_progress', 'completed') and o.payment_status in ('unpaid', 'processing', 'requires_action')
   )
   select case when auth.uid() is not null then jsonb_build_object(
     'today', m.today,
@@ -49,11 +50,11 @@ as $$
     'last_payment', (select jsonb_build_object('brand', p.brand, 'last4', p.last4, 'paid_at', p.settled_at)
       from public.payments as p join public.orders as o on o.id = p.order_id
       where o.client_id = auth.uid() and p.status = 'succeeded' order by p.settled_at desc nulls last, p.id limit 1),
-    'open', (select jsonb_build_object('count', count(*), 'total', coalesce(sum(w.total_amount), 0)) from waiting as w)
+    'open', (select jsonb_build_object('count', count(*), 'total', coalesce(sum(w.open), 0)) from waiting as w)
       || jsonb_build_object('orders', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', w.id, 'order_number', w.order_number, 'order_date', w.order_date, 'total', w.total_amount, 'currency', w.currency,
-          'payment_status', w.payment_status, 'origin', w.origin,
+          'id', w.id, 'order_number', w.order_number, 'order_date', w.order_date, 'total', w.total_amount, 'open', w.open, 'due', w.due, 'due_on', w.due_on, 'currency', w.currency,
+          'payment_status', w.payment_status, 'origin', w.origin, 'payment_terms', w.payment_terms,
           'lines', (select coalesce(jsonb_agg(i.name order by i.position), '[]') from public.order_items as i where i.order_id = w.id)
         ) order by w.order_date desc, w.id desc), '[]')
         from (select * from waiting order by order_date desc, id desc limit 50) as w

@@ -46,8 +46,8 @@ select
       from public.order_items as i where i.order_id = (select o.order_id from public.order_items as o where o.id = c.order_item_id)
     ) as l
     cross join lateral (
-      select p.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = p.id and r.state = 'succeeded'), 0) as amount
-      from public.payments as p where p.order_id = l.order_id and p.status = 'succeeded' and not p.duplicate limit 1
+      select sum(p.amount - coalesce((select sum(r.amount) from public.refunds as r where r.payment_id = p.id and r.state = 'succeeded'), 0)) as amount
+      from public.payments as p where p.order_id = l.order_id and p.status = 'succeeded' and not p.duplicate
     ) as kept
     where l.id = c.order_item_id and l.total > 0 and kept.amount > 0
   ) end as paid,

@@ -24,6 +24,10 @@ begin
   update public.invoices as i set client_id = account where i.order_id = any (moved);
   update public.credit_notes as c set client_id = account where c.order_id = any (moved);
   update public.promo_redemptions as r set client_id = account where r.order_id = any (moved);
+  update public.transfers as t set client_id = account
+  where t.client_id = guest and exists (select from public.payments as p where p.transfer_id = t.id and p.order_id = any (moved));
+  update public.balance_entries as b set client_id = account
+  where b.client_id = guest and (b.order_id = any (moved) or b.transfer_id in (select t.id from public.transfers as t where t.client_id = account));
   update internal.checkouts as c set user_id = account where c.order_id = any (moved);
   update public.campaigns as c set client_id = account from public.order_items as l
   where l.id = c.order_item_id and l.order_id = any (moved);
@@ -43,7 +47,8 @@ begin
   where s.user_id = guest and not exists (select from public.orders as o where o.client_id = guest);
   delete from internal.mailbox_proofs as p where p.guest_id = guest and p.email = mailbox;
   delete from auth.sessions as s where s.user_id = guest;
-  delete from auth.users as u where u.id = guest and not exists (select from public.orders as o where o.client_id = guest);
+  delete from auth.users as u where u.id = guest and not exists (select from public.orders as o where o.client_id = guest)
+    and not exists (select from public.transfers as t where t.client_id = guest);
   insert into public.audit_logs (action, table_name, record_id, new_values, source)
   values ('orders_claimed', 'users', account::text, jsonb_build_object('guest', guest, 'orders', cardinality(moved)), 'database');
   return cardinality(moved);

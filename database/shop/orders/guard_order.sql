@@ -19,8 +19,8 @@ begin
     if not internal.may_follow('order', old.status, new.status) then
       raise exception using errcode = 'PT409', message = format('An order cannot change from %s to %s', old.status, new.status);
     end if;
-    if new.status = 'confirmed' and new.payment_status <> 'paid' then
-      raise exception using errcode = 'PT409', message = 'An order is only confirmed by its payment';
+    if new.status = 'confirmed' and not internal.may_start(new) then
+      raise exception using errcode = 'PT409', message = 'An order is only confirmed by its payment', hint = 'payment_needed';
     end if;
     if new.status = 'cancelled' and trim(coalesce(new.cancel_reason, '')) = '' then
       raise exception using errcode = 'PT400', message = 'A canceled order needs a reason';

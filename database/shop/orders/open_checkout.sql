@@ -1,5 +1,6 @@
 -- Transaction one of a purchase: the order, priced and pending, and one payment attempt. The same key and body return the
 -- same order; after a declined card, with another payment attempt. Only the server calls it.
+-- With the provider 'transfer' the order waits for a bank transfer and has no payment yet (payment_id is null).
 -- A new attempt is marked as asked at `asked_at`, because the caller asks the provider next.
 -- Returns {outcome: 'opened' | 'existing' | 'reused' | 'released', order_id, payment_id}, and for 'opened' what to charge.
 create or replace function internal.open_checkout(
@@ -43,10 +44,14 @@ begin
     client, draft ->> 'client_name', draft ->> 'client_email', draft ->> 'contact_phone', draft ->> 'delivery_address',
     draft ->> 'instagram_username', draft ->> 'notes',
     draft -> 'items', (draft ->> 'total_amount')::numeric, draft ->> 'currency', draft ->> 'promo_code', draft ->> 'terms_version',
-    draft ->> 'country', draft ->> 'region', draft ->> 'company', draft ->> 'tax_number', 'processing'
+    draft ->> 'country', draft ->> 'region', draft ->> 'company', draft ->> 'tax_number', case provider when 'transfer' then 'unpaid' else 'processing' end
   ) returning * into placed;
-  payment := internal.begin_payment(placed, provider, method, livemode, asked_at);
+  if provider <> 'transfer' then payment := internal.begin_payment(placed, provider, method, livemode, asked_at); end if;
   update internal.checkouts as c set order_id = placed.id where c.user_id = client and c.key = key;
+  if provider = 'transfer' then
+    perform internal.await_transfer(placed);
+    return jsonb_build_object('outcome', 'opened', 'order_id', placed.id, 'payment_id', null);
+  end if;
   return internal.opened_charge(placed, payment);
 end
 $$;

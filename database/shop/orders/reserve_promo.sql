@@ -19,7 +19,7 @@ begin
     where r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved' order by o.id for update of o;
     update public.orders as o set status = 'cancelled', cancel_reason = 'replaced' from public.promo_redemptions as r
     where r.order_id = o.id and r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved'
-      and o.id <> placed.id and o.status = 'pending'
+      and o.id <> placed.id and o.status = 'pending' and internal.paid_of(o.id) = 0
       and not exists (select from public.payments as p where p.order_id = o.id and p.status in ('created', 'processing'));
   end if;
   -- Locked until the transaction ends: limits hold under concurrency, and a failed attempt uses nothing up.

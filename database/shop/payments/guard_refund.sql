@@ -7,8 +7,8 @@ declare
   rest numeric;
 begin
   if tg_op = 'UPDATE' then
-    if (new.id, new.order_id, new.payment_id, new.amount, new.currency, new.reason, new.key, new.created_at)
-      is distinct from (old.id, old.order_id, old.payment_id, old.amount, old.currency, old.reason, old.key, old.created_at)
+    if (new.id, new.order_id, new.payment_id, new.amount, new.currency, new.reason, new.key, new.created_at, new.to_balance)
+      is distinct from (old.id, old.order_id, old.payment_id, old.amount, old.currency, old.reason, old.key, old.created_at, old.to_balance)
       or (old.state <> 'requested' and new.state <> old.state
         and not (old.state = 'succeeded' and new.state = 'failed' and new.returned_at is not null))
     then

@@ -3,8 +3,6 @@ create or replace function internal.is_refunded(ordered uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select coalesce((
-    select p.amount <= (select coalesce(sum(r.amount), 0) from public.refunds as r where r.payment_id = p.id and r.state = 'succeeded')
-    from public.payments as p where p.order_id = ordered and p.status = 'succeeded' and not p.duplicate and p.amount > 0
-  ), false)
+  select coalesce(sum(p.amount) <= sum((select coalesce(sum(r.amount), 0) from public.refunds as r where r.payment_id = p.id and r.state = 'succeeded')), false)
+  from public.payments as p where p.order_id = ordered and p.status = 'succeeded' and not p.duplicate and p.amount > 0
 $$;

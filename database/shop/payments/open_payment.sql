@@ -1,5 +1,6 @@
--- Opens a payment attempt for an unpaid order, or returns the one in progress: {outcome: 'opened' | 'existing', payment_id}.
-create or replace function internal.open_payment(client uuid, ordered uuid, provider text, terms text) returns jsonb
+-- Opens a payment attempt for what an order owes, or returns the one in progress: {outcome: 'opened' | 'existing', payment_id}.
+-- Without instalments that is its total. `all_of_it` also pays instalments that are not due yet. A balance pays what it can.
+create or replace function internal.open_payment(client uuid, ordered uuid, provider text, terms text, all_of_it boolean default false) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -7,19 +8,26 @@ as $$
 declare
   placed public.orders;
   payment uuid;
+  dues public.order_dues;
+  amount numeric;
 begin
   select o.* into placed from public.orders as o where o.id = ordered and o.client_id = client for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'This order does not exist';
   end if;
-  if placed.status <> 'pending' or placed.payment_status = 'paid' then
+  select d.* into dues from public.order_dues as d where d.order_id = ordered;
+  amount := case when all_of_it then dues.open else dues.due end;
+  if provider = 'balance' then amount := least(dues.open, internal.balance_of(client)); end if;
+  if placed.status in ('cancelled', 'refunded') or placed.payment_status = 'paid' or amount = 0 and placed.total_amount > 0 then
     raise exception using errcode = 'PT409', message = 'This order has no payment due';
   end if;
   select p.id into payment from public.payments as p
   where p.order_id = ordered and p.status in ('created', 'requires_action', 'processing') order by p.created_at desc limit 1;
   if found then return jsonb_build_object('outcome', 'existing', 'payment_id', payment); end if;
-  payment := internal.begin_payment(placed, provider);
-  update public.orders as o set terms_version = terms where o.id = ordered;
+  payment := internal.begin_payment(placed, provider, amount => amount);
+  if placed.terms_version is distinct from terms and placed.status = 'pending' then
+    update public.orders as o set terms_version = terms where o.id = ordered;
+  end if;
   return jsonb_build_object('outcome', 'opened', 'payment_id', payment);
 end
 $$;

@@ -1,7 +1,7 @@
--- Transaction one of a refund: of `amount`, or of everything left, of `payment`, or of the payment that paid the order. The
--- same key of the same person returns the same refund.
+-- Transaction one of a refund: of `amount`, or of everything left, of `payment`, or of the newest payment of the order that has
+-- something left. `to_balance`: the client keeps it with the agency. The same key of the same person returns the same refund.
 -- Returns {outcome: 'opened' | 'existing' | 'reused', refund_id}. Only the server calls it.
-create or replace function internal.open_refund(admin uuid, key text, ordered uuid, amount numeric, reason text, payment uuid default null) returns jsonb
+create or replace function internal.open_refund(admin uuid, key text, ordered uuid, amount numeric, reason text, payment uuid default null, to_balance boolean default false) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -19,7 +19,7 @@ begin
   select r.* into known from public.refunds as r where r.created_by = admin and r.key = key;
   if found then
     if known.order_id <> ordered or known.reason <> reason or (amount is not null and known.amount <> amount)
-      or (payment is not null and known.payment_id <> payment)
+      or (payment is not null and known.payment_id <> payment) or known.to_balance <> to_balance
     then
       return jsonb_build_object('outcome', 'reused');
     end if;
@@ -27,7 +27,8 @@ begin
   end if;
   select p.* into paid from public.payments as p
   where p.order_id = ordered and p.status = 'succeeded' and p.amount > 0 and case when payment is null then not p.duplicate else p.id = payment end
-  for update;
+  order by p.amount <= (select coalesce(sum(r.amount), 0) from public.refunds as r where r.payment_id = p.id and r.state <> 'failed'), p.settled_at desc, p.id
+  limit 1 for update;
   if not found then
     raise exception using errcode = 'PT409', message = 'Nothing was paid for this order';
   end if;
@@ -39,8 +40,8 @@ begin
   if rest <= 0 then
     raise exception using errcode = 'PT409', message = 'Everything paid for this order has already been refunded', detail = '0.00', hint = 'refund_too_much';
   end if;
-  insert into public.refunds (order_id, payment_id, amount, currency, reason, created_by, key)
-  values (ordered, paid.id, coalesce(amount, rest), paid.currency, reason, admin, key)
+  insert into public.refunds (order_id, payment_id, amount, currency, reason, created_by, key, to_balance)
+  values (ordered, paid.id, coalesce(amount, rest), paid.currency, reason, admin, key, to_balance)
   returning id into opened;
   return jsonb_build_object('outcome', 'opened', 'refund_id', opened);
 end

@@ -1,9 +1,11 @@
 -- Transaction two of a purchase: records the provider's result and updates the order. Safe to repeat: a settled payment does
 -- not change, except that money that arrives late is always recorded. `state` has the shape of the TypeScript type.
--- Returns {confirmed, refund_due, duplicate: boolean, order_id}. `confirmed` is true only in the call that confirms.
--- `refund_due`: the money arrived after the order was cancelled, or it is a `duplicate`: another attempt had paid the order.
+-- Returns {confirmed, received, refund_due, duplicate: boolean, order_id}. `confirmed` is true only in the call that confirms the
+-- order, which is when enough was paid to begin its work (`may_start`); `received` in any other that brought money for it.
+-- `refund_due`: the money arrived after the order was cancelled, or it is a `duplicate`: the order did not owe that much.
 -- A cancelled order stays cancelled, is marked as paid and can be refunded; a duplicate changes nothing but its payment, and
 -- neither does an attempt that fails after another has paid. After a declined card an order waits for another one. An order of the agency does not touch the cart.
+-- A transfer counts from the day on which it arrived.
 create or replace function internal.settle_payment(payment uuid, state jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -14,8 +16,11 @@ declare
   placed public.orders;
   reported text := state ->> 'status';
   confirmed boolean := false;
+  received boolean := false;
   refund_due boolean := false;
   twice boolean := false;
+  before numeric;
+  rest numeric;
 begin
   select o.* into placed from public.orders as o join public.payments as p on p.order_id = o.id where p.id = payment for update of o;
   select * into attempt from public.payments as p where p.id = payment for update;
@@ -31,18 +36,26 @@ begin
         detail = format('payment %s', payment);
     end if;
     -- The lock on the order makes the second of two successes see the first.
-    twice := exists (select from public.payments as p where p.order_id = placed.id and p.status = 'succeeded');
-    update public.payments as p set status = 'succeeded', duplicate = twice, reference = state ->> 'reference', brand = state ->> 'brand',
-      last4 = state ->> 'last4', reason_code = null, reason = null, action_url = null, settled_at = now() where p.id = payment;
+    select sum(p.amount) into before from public.payments as p where p.order_id = placed.id and p.status = 'succeeded' and not p.duplicate;
+    rest := placed.total_amount - coalesce(before, 0) - case when before is null then 0 else internal.written_off(placed.id) end;
+    twice := attempt.amount > rest or before is not null and rest = 0;
+    update public.payments as p set status = 'succeeded', duplicate = twice, is_first = before is null, reference = state ->> 'reference', brand = state ->> 'brand',
+      last4 = state ->> 'last4', reason_code = null, reason = null, action_url = null,
+      settled_at = coalesce((select t.booked_at from public.transfers as t where t.id = attempt.transfer_id), now()) where p.id = payment;
     delete from public.unclear_payments as u where u.payment_id = payment;
     if twice then
       refund_due := attempt.amount > 0;
-    elsif placed.status <> 'pending' then
+    elsif placed.status in ('cancelled', 'refunded') then
       refund_due := true;
       update public.orders as o set payment_status = 'paid' where o.id = placed.id;
     else
-      confirmed := true;
-      update public.orders as o set payment_status = 'paid', status = 'confirmed' where o.id = placed.id;
+      placed.payment_status := case when attempt.amount = rest then 'paid' else 'unpaid' end;
+      confirmed := placed.status = 'pending' and internal.may_start(placed);
+      received := not confirmed;
+      update public.orders as o set payment_status = placed.payment_status, status = case when confirmed then 'confirmed' else o.status end
+      where o.id = placed.id;
+    end if;
+    if confirmed then
       -- A success that the provider reports after a decline uses the code all the same.
       update public.promo_codes as c set uses = c.uses + 1 from public.promo_redemptions as r
       where r.order_id = placed.id and r.state = 'released' and c.id = r.promo_id;
@@ -55,7 +68,7 @@ begin
     delete from public.unclear_payments as u where u.payment_id = payment;
     if placed.payment_status = 'paid' then
       null; -- Another attempt has paid.
-    elsif placed.origin <> 'shop' then
+    elsif placed.origin <> 'shop' or placed.payment_terms = 'transfer' or internal.paid_of(placed.id) > 0 then
       update public.orders as o set payment_status = 'unpaid' where o.id = placed.id;
     elsif reported = 'declined' and placed.status = 'pending' then
       update public.orders as o set payment_status = 'declined' where o.id = placed.id;
@@ -71,6 +84,6 @@ begin
     where p.id = payment;
     update public.orders as o set payment_status = reported where o.id = placed.id and o.payment_status <> 'paid';
   end if;
-  return jsonb_build_object('confirmed', confirmed, 'refund_due', refund_due, 'duplicate', twice, 'order_id', placed.id);
+  return jsonb_build_object('confirmed', confirmed, 'received', received, 'refund_due', refund_due, 'duplicate', twice, 'order_id', placed.id);
 end
 $$;

@@ -1,7 +1,8 @@
 -- Figures of a period, and in `before` of the preceding one: {totals, before, days: [{day, revenue, orders}],
 -- services: [{service, orders, total}]}. `total` sums ordered lines before discount and tax. Duplicate
 -- payments, their refunds and their disputes are no revenue. A refund that the bank returned is taken back on the day of its
--- return, so the figures of a past period do not change.
+-- return, and a transfer that was recorded by mistake on the day on which it was taken back, so the figures of a past period do not
+-- change. An order counts with its first payment. What clients pay from their balance is revenue, what they have there is not.
 create or replace function public.admin_figures(first_day date, last_day date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -24,16 +25,18 @@ begin
   until := internal.day_start(last_day + 1) + interval '2 hours';
   return (
     with paid as materialized (
-      select d.day, d.day >= first_day as current, p.order_id, p.amount, o.client_id, o.origin, o.tax_rate, o.tax_inclusive
+      select d.day, d.day >= first_day as current, p.order_id, p.amount, p.is_first, o.client_id, o.origin, o.tax_rate, o.tax_inclusive
       from public.payments as p join public.orders as o on o.id = p.order_id
       cross join lateral (select (p.settled_at at time zone zone)::date as day) as d
-      where p.status = 'succeeded' and not p.duplicate and p.settled_at >= since and p.settled_at < until
+      where (p.status = 'succeeded' or p.undone_at is not null) and not p.duplicate and p.settled_at >= since and p.settled_at < until
         and d.day between first_day - length and last_day
     ), given as (
       select r.payment_id, r.settled_at as at, r.amount as refunded, 0 as charged_back from public.refunds as r
       where (r.state = 'succeeded' or r.returned_at is not null) and r.settled_at >= since and r.settled_at < until
       union all
       select r.payment_id, r.returned_at, -r.amount, 0 from public.refunds as r where r.returned_at >= since and r.returned_at < until
+      union all
+      select p.id, p.undone_at, p.amount, 0 from public.payments as p where p.undone_at >= since and p.undone_at < until
       union all
       select d.payment_id, b.booked_at, 0, b.amount from public.dispute_bookings as b join public.disputes as d on d.id = b.dispute_id
       where b.booked_at >= since and b.booked_at < until
@@ -44,7 +47,7 @@ begin
       where not p.duplicate and d.day between first_day - length and last_day
       group by 1
     ), daily as materialized (
-      select p.current, p.day, sum(p.amount) as revenue, count(*) as orders from paid as p group by 1, 2
+      select p.current, p.day, sum(p.amount) as revenue, count(*) filter (where p.is_first) as orders from paid as p group by 1, 2
     ), filled as (
       select c.day >= first_day as current, c.user_id as client, min(c.day) as day
       from internal.cart_days as c where c.day between first_day - length and last_day group by 1, 2
@@ -78,7 +81,7 @@ begin
           select l.service_type as service, count(distinct l.order_id) as orders,
             -- internal.net_of in line: a call for each line would take longer than everything else.
             sum(case when p.tax_inclusive then round(l.line_total / (1 + p.tax_rate), 2) else l.line_total end) as total
-          from paid as p join public.order_items as l on l.order_id = p.order_id where p.current group by l.service_type
+          from paid as p join public.order_items as l on l.order_id = p.order_id where p.current and p.is_first group by l.service_type
         ) as s
       )
     )

@@ -28,7 +28,7 @@ export async function beginCharge(
   const { rows } = await sql.query<BegunCharge>(
     `update public.payments as p set asked_at = $2, method = coalesce(p.method, $3), livemode = case when p.amount > 0 then $4::boolean end
      from public.orders as o
-     where p.id = $1 and o.id = p.order_id and o.status = 'pending' and p.status in ('created', 'requires_action', 'processing')
+     where p.id = $1 and o.id = p.order_id and o.status not in ('cancelled', 'refunded') and p.status in ('created', 'requires_action', 'processing')
      returning p.order_id, p.amount, p.currency, o.order_number, o.client_id, o.client_email, internal.language_of(o.client_id) as locale`,
     [paymentId, now, method, livemode],
   );

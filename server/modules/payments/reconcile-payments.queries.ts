@@ -43,13 +43,18 @@ export async function markUnclear(sql: Sql, paymentId: string, facts: object): P
   return count > 0;
 }
 
-/** Cancels orders that shoppers inserted and never paid, or whose card was declined. Returns the number cancelled. */
+/**
+ * Cancels orders that shoppers inserted and never paid, or whose card was declined, and those whose transfer did not arrive in
+ * time. Returns the number cancelled.
+ */
 export async function cancelUnpaidOrders(sql: Sql, before: Date): Promise<number> {
   const { count } = await sql.query(
     `update public.orders set status = 'cancelled',
        payment_status = case payment_status when 'unpaid' then 'expired' else payment_status end,
        cancel_reason = case payment_status when 'unpaid' then 'payment_expired' else 'payment_declined' end
-     where status = 'pending' and payment_status in ('unpaid', 'declined') and origin = 'shop' and created_at < $1`,
+     where status = 'pending' and payment_status in ('unpaid', 'declined') and origin = 'shop' and created_at < $1
+       and (payment_terms = 'card' or created_at < $1 - interval '1 day' * (select days_to_pay from public.transfer_settings))
+       and internal.paid_of(id) = 0`,
     [before],
   );
   return count;

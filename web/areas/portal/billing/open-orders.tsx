@@ -72,7 +72,12 @@ function OpenOrderCard({ order, onPay }: OpenOrderCardProps) {
   const t = useText();
   const [first, ...more] = order.lines;
   const total = formatMoney(order.total, order.currency);
-  const source = { plan: t('billing.open.plan'), staff: t('billing.open.team'), shop: null }[order.origin];
+  const source = {
+    plan: t('billing.open.plan'),
+    staff: t('billing.open.team'),
+    quote: t('billing.open.quote'),
+    shop: null,
+  }[order.origin];
   return (
     <div className="surface-1 grid gap-4 rounded-card p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-8">
       <div className="grid gap-1.5">

@@ -24,6 +24,9 @@ const entry: JournalEntry = {
   tax_rate: 0.08,
   tax_number: '40303265045',
   reverse_charge: false,
+  provider: 'stripe',
+  credit: null,
+  written_off: null,
 };
 
 describe('daysOfMonths', () => {
@@ -50,7 +53,7 @@ test('leaves missing values empty and keeps a negative amount a number', () => {
   const returned = { ...entry, kind: 'refund returned by the bank', paid: null, refunded: -33.3, live: null };
   const lines = journalCsv([entry, returned]).split('\r\n');
   expect(lines[1]).toBe(
-    '"2026-11-24","payment","HC-2026-0001","INV-2026-00001","","490","39.2","529.2","529.2","","","USD","15.65","USD","","live","FR","0.08","40303265045",""',
+    '"2026-11-24","payment","HC-2026-0001","INV-2026-00001","","490","39.2","529.2","529.2","","","USD","15.65","USD","","live","FR","0.08","40303265045","","stripe","",""',
   );
   expect(lines[2]).toContain('"-33.3"');
   expect(lines[2]).toMatch(/,"test","FR"/);

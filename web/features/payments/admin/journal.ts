@@ -59,6 +59,9 @@ const TITLES = [
   'Tax rate',
   'Tax number',
   'Reverse charge',
+  'Paid by',
+  'Client balance',
+  'Written off',
 ];
 
 /** An amount that a row does not have stays empty; the others are numbers for a spreadsheet, also below zero. */
@@ -85,7 +88,10 @@ export function journalCsv(entries: readonly JournalEntry[]): Csv {
       entry.country,
       entry.tax_rate,
       entry.tax_number,
-      entry.reverse_charge ? 'yes' : '',
+      entry.reverse_charge === true ? 'yes' : '',
+      entry.provider,
+      entry.credit,
+      entry.written_off,
     ]),
   );
 }

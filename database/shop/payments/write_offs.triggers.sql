@@ -1,0 +1,2 @@
+create trigger keep before update or delete on public.write_offs for each row execute function internal.reject_change();
+create trigger log_change after insert on public.write_offs for each row execute function internal.log_change('order_id', 'amount', 'reason');
