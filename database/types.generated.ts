@@ -5000,6 +5000,7 @@ export type Database = {
         Returns: ValueTypes['release_report()']
       }
       remind_of_intake: { Args: { order_id: string }; Returns: undefined }
+      remind_of_payment: { Args: { order_id: string }; Returns: undefined }
       replace_owner_link: { Args: { secret_hash: string }; Returns: string }
       request_campaign_status: {
         Args: { campaign_id: string; wanted: string | null }

@@ -89,6 +89,8 @@ const order: OrderDetails = {
   taxed: { name: 'Tax', rate: 0.08, inclusive: false, reverseCharge: false },
   promoCode: 'HYPE10',
   payment: { brand: 'Visa', last4: '4242' },
+  dues: { paid: 0, open: 0, due: 0, dueOn: null },
+  accounts: [],
 };
 const contact: ReturnType<typeof contactNotice.sample> = {
   name: `Nia ${EVIL}`,
