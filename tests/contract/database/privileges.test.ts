@@ -183,8 +183,10 @@ describe.each(engines)('privileges on %s', (engine) => {
       'overdue_orders',
       'payment_list',
       'team_assignments',
+      'team_authors',
       'team_order_lines',
       'team_orders',
+      'team_tickets',
     ]);
     expect(
       await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'guest', 'authenticated', 'service_role']) as r

@@ -160,8 +160,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
       'order_number status payment_status currency promo_code terms_version refund_policy_version origin tax_name work_starts payment_terms',
   },
   'public.packages': {
-    other:
-      'id service name package_type features figures overpromised icon color border_color image cta translations',
+    other: 'id service name package_type features figures overpromised icon color border_color image cta translations',
   },
   'public.payment_fees': { other: 'currency payout' },
   'public.payments': {

@@ -244,8 +244,10 @@ export const teamViews = [
   'overdue_orders',
   'payment_list',
   'team_assignments',
+  'team_authors',
   'team_order_lines',
   'team_orders',
+  'team_tickets',
 ];
 /** Guests read them as well, with their own rights: their own orders. */
 export const guestViews = ['order_dues'];
