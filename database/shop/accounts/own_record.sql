@@ -24,6 +24,8 @@ begin
     'plan', (select to_jsonb(p) from public.client_plans as p where p.client_id = person),
     'plan_consents', (select coalesce(jsonb_agg(to_jsonb(c) - 'client_id' order by c.accepted_at), '[]') from public.plan_consents as c where c.client_id = person),
     'plan_charges', (select coalesce(jsonb_agg(to_jsonb(c) - 'client_id' order by c.created_at), '[]') from public.plan_charges as c where c.client_id = person),
+    'balance', (select coalesce(jsonb_agg(jsonb_build_object('at', b.created_at, 'amount', b.amount, 'currency', b.currency, 'kind', b.kind, 'order_id', b.order_id) order by b.created_at), '[]') from public.balance_entries as b where b.client_id = person),
+    'transfers', (select coalesce(jsonb_agg(jsonb_build_object('received_on', t.received_on, 'amount', t.amount, 'currency', t.currency, 'payer', t.payer, 'reference', t.reference) order by t.received_on), '[]') from public.transfers as t where t.client_id = person),
     'cart', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from public.cart_items as i where i.user_id = person),
     'campaigns', internal.own_campaigns(person),
     'tickets', internal.own_tickets(person),
