@@ -76,6 +76,9 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
     like: 'orders',
     notNull: ['ordered_items', 'services', 'words', 'mailbox', 'is_guest'],
   },
+  work_fee_list: {
+    notNull: ['id', 'subject', 'subject_id', 'title', 'person', 'amount', 'currency', 'created_at'],
+  },
 };
 
 /** PostgreSQL does not record nullability for the columns of `returns table (...)`; these can be null. */
@@ -98,11 +101,12 @@ export const nullableResults: Readonly<Record<string, readonly string[]>> = {
   campaign_evidence: ['import_id', 'total', 'file_name', 'path', 'format', 'applied_at'],
   find_contacts: ['phone', 'company', 'service_interest', 'message', 'last_engagement'],
   list_sessions: ['user_agent', 'ip', 'refreshed_at'],
+  margins: ['name'],
   order_timeline: ['actor_id', 'actor'],
 };
 
 /** Functions whose single value can be null. */
-export const nullableFunctions: readonly string[] = ['portal_plan', 'set_avatar', 'view_article'];
+export const nullableFunctions: readonly string[] = ['order_margin', 'portal_plan', 'set_avatar', 'view_article'];
 
 /** Arguments that mean something when they are null. Those with a default can be left out instead. */
 export const nullableArguments: Readonly<Record<string, readonly string[]>> = {
@@ -139,6 +143,7 @@ export const typedText: readonly string[] = [
   'result_imports.format',
   'services.result_figures',
   'users.team_role',
+  'work_fee_list.subject',
 ];
 
 /** Functions whose rows are a union: `ValueTypes` describes the row as a whole. */

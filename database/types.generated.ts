@@ -1494,6 +1494,88 @@ export type Database = {
           },
         ]
       }
+      line_costs: {
+        Row: {
+          amount: number
+          created_at: string
+          created_by: string | null
+          description: string
+          document: string | null
+          id: string
+          incurred_on: string
+          kind: "placement" | "file" | "other"
+          order_item_id: string
+          payee: string
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          created_by?: string | null
+          description: string
+          document?: string | null
+          id?: string
+          incurred_on: string
+          kind: "placement" | "file" | "other"
+          order_item_id: string
+          payee: string
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          created_by?: string | null
+          description?: string
+          document?: string | null
+          id?: string
+          incurred_on?: string
+          kind?: "placement" | "file" | "other"
+          order_item_id?: string
+          payee?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "line_costs_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "line_costs_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "line_costs_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "team_order_lines"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      margin_settings: {
+        Row: {
+          floor_percent: number | null
+          only_row: boolean
+          updated_at: string
+        }
+        Insert: {
+          floor_percent?: number | null
+          only_row?: boolean
+          updated_at?: string
+        }
+        Update: {
+          floor_percent?: number | null
+          only_row?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
       monthly_plans: {
         Row: {
           description: string
@@ -1872,6 +1954,35 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      package_costs: {
+        Row: {
+          amount: number | null
+          package_id: string
+          percent: number | null
+          updated_at: string
+        }
+        Insert: {
+          amount?: number | null
+          package_id: string
+          percent?: number | null
+          updated_at?: string
+        }
+        Update: {
+          amount?: number | null
+          package_id?: string
+          percent?: number | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "package_costs_package_id_fkey"
+            columns: ["package_id"]
+            isOneToOne: true
+            referencedRelation: "packages"
             referencedColumns: ["id"]
           },
         ]
@@ -3555,6 +3666,7 @@ export type Database = {
           due: string | null
           ends_on: string | null
           fee: number | null
+          fee_paid_on: string | null
           folder: string
           link: string | null
           order_item_id: string | null
@@ -3964,6 +4076,32 @@ export type Database = {
           },
         ]
       }
+      work_fee_list: {
+        Row: {
+          amount: number
+          created_at: string
+          currency: string
+          document: string | null
+          id: string
+          owed_on: string | null
+          paid_on: string | null
+          person: string
+          person_name: string | null
+          reference: string | null
+          subject: ValueTypes['work_fee_list.subject']
+          subject_id: string
+          title: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "work_fees_person_fkey"
+            columns: ["person"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Functions: {
       admin_figures: {
@@ -4215,6 +4353,24 @@ export type Database = {
           user_agent: string | null
         }[]
       }
+      margins: {
+        Args: {
+          by?: string
+          client?: string
+          first_day: string
+          last_day: string
+        }
+        Returns: {
+          fees: number
+          key: string
+          margin: number
+          name: string | null
+          orders: number
+          purchases: number
+          revenue: number
+          spend: number
+        }[]
+      }
       may: { Args: { capability: string }; Returns: boolean }
       my_access: {
         Args: Record<PropertyKey, never>
@@ -4239,6 +4395,10 @@ export type Database = {
         }
         Returns: ValueTypes['open_ticket()']
       }
+      order_margin: {
+        Args: { order_id: string }
+        Returns: ValueTypes['order_margin()'] | null
+      }
       order_testimonials: { Args: { ids: string[] }; Returns: undefined }
       order_timeline: {
         Args: { order_id: string }
@@ -4252,6 +4412,15 @@ export type Database = {
         }[]
       }
       pause_delivery: { Args: { dispute: string }; Returns: number }
+      pay_fees: {
+        Args: {
+          document?: string
+          fees: string[]
+          paid_on: string
+          reference: string
+        }
+        Returns: undefined
+      }
       payments_attention: {
         Args: Record<PropertyKey, never>
         Returns: ValueTypes['payments_attention()']
@@ -4372,6 +4541,7 @@ export type Database = {
         Args: { campaign_id: string; reason: string }
         Returns: undefined
       }
+      take_back_fee_payment: { Args: { fee: string }; Returns: undefined }
       take_back_work: { Args: { deliverable_id: string }; Returns: undefined }
       undo_import: {
         Args: { import_id: string }
@@ -4460,6 +4630,7 @@ export type DriverRows = {
     due: string | null
     ends_on: string | null
     fee: string | null
+    fee_paid_on: string | null
     folder: string
     link: string | null
     order_item_id: string | null
@@ -5111,6 +5282,12 @@ export type DriverRows = {
     published: number
     revision: number
   }
+  'internal.fee_shares': {
+    amount: string | null
+    fee_id: string | null
+    order_id: string | null
+    order_item_id: string | null
+  }
   'internal.import_audiences': {
     before: ValueTypes['internal.import_audiences.before']
     campaign_id: string
@@ -5131,6 +5308,29 @@ export type DriverRows = {
   'internal.invoice_years': {
     last: number
     year: number
+  }
+  'internal.line_margins': {
+    client_id: string | null
+    confirmed_on: string | null
+    fees: string | null
+    name: string | null
+    order_id: string | null
+    order_item_id: string | null
+    position: number | null
+    purchases: string | null
+    revenue: string | null
+    service_type: string | null
+    spend: string | null
+  }
+  'internal.line_revenue': {
+    client_id: string | null
+    confirmed_on: string | null
+    name: string | null
+    order_id: string | null
+    order_item_id: string | null
+    position: number | null
+    revenue: string | null
+    service_type: string | null
   }
   'internal.logged_errors': {
     at: Date
@@ -5327,8 +5527,19 @@ export type DriverRows = {
   'internal.work_assignments': {
     assigned_at: Date
     assignee: string
-    fee: string | null
     subject: "order" | "campaign" | "email"
+    subject_id: string
+  }
+  'internal.work_fees': {
+    amount: string
+    created_at: Date
+    document: string | null
+    id: string
+    owed_on: string | null
+    paid_on: string | null
+    person: string
+    reference: string | null
+    subject: "order" | "campaign"
     subject_id: string
   }
   'internal.work_items': {
@@ -5368,6 +5579,24 @@ export type DriverRows = {
     tax_name: string
     tax_rate: string
     total: string
+  }
+  'line_costs': {
+    amount: string
+    created_at: Date
+    created_by: string | null
+    description: string
+    document: string | null
+    id: string
+    incurred_on: string
+    kind: "placement" | "file" | "other"
+    order_item_id: string
+    payee: string
+    updated_at: Date
+  }
+  'margin_settings': {
+    floor_percent: string | null
+    only_row: boolean
+    updated_at: Date
   }
   'monthly_plans': {
     description: string
@@ -5500,6 +5729,12 @@ export type DriverRows = {
     tax_rate: string
     terms_version: string | null
     total_amount: string
+    updated_at: Date
+  }
+  'package_costs': {
+    amount: string | null
+    package_id: string
+    percent: string | null
     updated_at: Date
   }
   'packages': {
@@ -5953,6 +6188,21 @@ export type DriverRows = {
     updated_at: Date
     video_platform: "youtube" | "vimeo" | "other" | "direct"
     video_url: string
+  }
+  'work_fee_list': {
+    amount: string
+    created_at: Date
+    currency: string
+    document: string | null
+    id: string
+    owed_on: string | null
+    paid_on: string | null
+    person: string
+    person_name: string | null
+    reference: string | null
+    subject: ValueTypes['work_fee_list.subject']
+    subject_id: string
+    title: string
   }
   'work_messages': {
     assignee_id: string
