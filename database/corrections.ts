@@ -62,6 +62,9 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
     like: 'orders',
     notNull: ['words', 'mailbox', 'is_guest'],
   },
+  package_cost_list: {
+    notNull: ['package_id', 'name', 'service', 'price', 'active'],
+  },
   payment_list: {
     like: 'payments',
     notNull: ['order_number', 'client_name', 'doubt'],
@@ -106,7 +109,7 @@ export const nullableResults: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Functions whose single value can be null. */
-export const nullableFunctions: readonly string[] = ['order_margin', 'portal_plan', 'set_avatar', 'view_article'];
+export const nullableFunctions: readonly string[] = ['portal_plan', 'set_avatar', 'view_article'];
 
 /** Arguments that mean something when they are null. Those with a default can be left out instead. */
 export const nullableArguments: Readonly<Record<string, readonly string[]>> = {

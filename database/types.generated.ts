@@ -711,6 +711,13 @@ export type Database = {
             foreignKeyName: "cart_items_product_id_fkey"
             columns: ["product_id"]
             isOneToOne: false
+            referencedRelation: "package_cost_list"
+            referencedColumns: ["package_id"]
+          },
+          {
+            foreignKeyName: "cart_items_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
             referencedRelation: "packages"
             referencedColumns: ["id"]
           },
@@ -1748,6 +1755,13 @@ export type Database = {
             foreignKeyName: "order_items_product_id_fkey"
             columns: ["product_id"]
             isOneToOne: false
+            referencedRelation: "package_cost_list"
+            referencedColumns: ["package_id"]
+          },
+          {
+            foreignKeyName: "order_items_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
             referencedRelation: "packages"
             referencedColumns: ["id"]
           },
@@ -1954,35 +1968,6 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "users"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
-      package_costs: {
-        Row: {
-          amount: number | null
-          package_id: string
-          percent: number | null
-          updated_at: string
-        }
-        Insert: {
-          amount?: number | null
-          package_id: string
-          percent?: number | null
-          updated_at?: string
-        }
-        Update: {
-          amount?: number | null
-          package_id?: string
-          percent?: number | null
-          updated_at?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "package_costs_package_id_fkey"
-            columns: ["package_id"]
-            isOneToOne: true
-            referencedRelation: "packages"
             referencedColumns: ["id"]
           },
         ]
@@ -3913,6 +3898,27 @@ export type Database = {
           },
         ]
       }
+      package_cost_list: {
+        Row: {
+          active: boolean
+          amount: number | null
+          name: string
+          package_id: string
+          percent: number | null
+          position: number | null
+          price: number
+          service: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "packages_service_fkey"
+            columns: ["service"]
+            isOneToOne: false
+            referencedRelation: "services"
+            referencedColumns: ["slug"]
+          },
+        ]
+      }
       payment_list: {
         Row: {
           amount: number
@@ -4397,7 +4403,7 @@ export type Database = {
       }
       order_margin: {
         Args: { order_id: string }
-        Returns: ValueTypes['order_margin()'] | null
+        Returns: ValueTypes['order_margin()']
       }
       order_testimonials: { Args: { ids: string[] }; Returns: undefined }
       order_timeline: {
@@ -4510,6 +4516,10 @@ export type Database = {
       }
       set_notification: {
         Args: { kind: string; mail: boolean; portal: boolean; push?: boolean }
+        Returns: undefined
+      }
+      set_package_cost: {
+        Args: { amount?: number; package_id: string; percent?: number }
         Returns: undefined
       }
       set_person_active: {
@@ -5282,12 +5292,6 @@ export type DriverRows = {
     published: number
     revision: number
   }
-  'internal.fee_shares': {
-    amount: string | null
-    fee_id: string | null
-    order_id: string | null
-    order_item_id: string | null
-  }
   'internal.import_audiences': {
     before: ValueTypes['internal.import_audiences.before']
     campaign_id: string
@@ -5321,16 +5325,6 @@ export type DriverRows = {
     revenue: string | null
     service_type: string | null
     spend: string | null
-  }
-  'internal.line_revenue': {
-    client_id: string | null
-    confirmed_on: string | null
-    name: string | null
-    order_id: string | null
-    order_item_id: string | null
-    position: number | null
-    revenue: string | null
-    service_type: string | null
   }
   'internal.logged_errors': {
     at: Date
@@ -5370,6 +5364,11 @@ export type DriverRows = {
     expires_at: Date
     id: boolean
     secret_hash: string
+  }
+  'internal.package_costs': {
+    amount: string | null
+    package_id: string
+    percent: string | null
   }
   'internal.plan_history': {
     changed_at: Date
@@ -5731,11 +5730,15 @@ export type DriverRows = {
     total_amount: string
     updated_at: Date
   }
-  'package_costs': {
+  'package_cost_list': {
+    active: boolean
     amount: string | null
+    name: string
     package_id: string
     percent: string | null
-    updated_at: Date
+    position: number | null
+    price: string
+    service: string
   }
   'packages': {
     active: boolean

@@ -13,7 +13,7 @@ as $$
   from (
     select coalesce(sum(coalesce(l.expected_cost, p.amount * l.quantity, round(l.net * p.percent / 100, 2))), 0) as cost
     from jsonb_to_recordset(lines) as l (package_id text, quantity numeric, net numeric, expected_cost numeric)
-    left join public.package_costs as p on p.package_id = l.package_id
+    left join internal.package_costs as p on p.package_id = l.package_id
   ) as e
   cross join public.margin_settings as s
 $$;

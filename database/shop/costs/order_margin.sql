@@ -22,7 +22,8 @@ begin
       'fees', (
         select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'subject', f.subject, 'person', f.person, 'name', f.person_name, 'amount', f.amount,
           'owed_on', f.owed_on, 'paid_on', f.paid_on) order by f.created_at, f.id), '[]')
-        from public.work_fee_list as f where f.id in (select s.fee_id from internal.fee_shares as s where s.order_id = order_margin.order_id)
+        from public.work_fee_list as f where f.subject = 'order' and f.subject_id = o.id or f.subject = 'campaign' and f.subject_id in (
+          select c.id from public.campaigns as c join public.order_items as l on l.id = c.order_item_id where l.order_id = o.id)
       ),
       'costs', (
         select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('author', nullif(trim(u.first_name || ' ' || u.last_name), ''))

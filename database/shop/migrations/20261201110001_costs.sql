@@ -48,14 +48,13 @@ where a.fee is not null and a.subject in ('order', 'campaign');
 alter table internal.work_assignments drop column fee;
 
 -- What a unit of a package is expected to cost: an amount, or a part of its price. The packages themselves are public.
-create table public.package_costs (
+create table internal.package_costs (
   package_id text primary key references public.packages (id) on delete cascade,
-  amount numeric constraint package_costs_amount_in_cents check (amount >= 0 and amount < 10000000000 and amount = round(amount, 2)),
+  amount numeric(12, 2) check (amount >= 0),
   percent numeric(5, 2) check (percent > 0 and percent <= 100),
-  updated_at timestamptz not null default now(),
-  constraint package_costs_one_kind check (num_nonnulls(amount, percent) = 1)
+  check (num_nonnulls(amount, percent) = 1)
 );
-alter table public.package_costs enable row level security;
+alter table internal.package_costs enable row level security;
 
 -- The owner's lowest margin, in per cent of the net price; null: none.
 create table public.margin_settings (
