@@ -54,7 +54,9 @@ function filmSteps(): Step[] {
       await saveIntake(cast.client, made.lines[0], { brief: 'Neon city at night, no faces.' });
     }),
     daysAgo(147, 8, (cast) => begin(cast, made.id)),
-    daysAgo(146, 11, (cast) => spend(cast.admin, made.lines[0], { ...FOOTAGE, incurred_on: addDays(cast.today, -146) })),
+    daysAgo(146, 11, (cast) =>
+      spend(cast.admin, made.lines[0], { ...FOOTAGE, incurred_on: addDays(cast.today, -146) }),
+    ),
     daysAgo(143, 10, async (cast) => {
       cut = await deliverPicture(cast, made.lines[0], 'First cut', 'city');
     }),

@@ -3,7 +3,18 @@ import { reconcileRecords } from '#server/modules/payments/reconcile-records.ts'
 import { demoArtists, demoTeam, type Artist } from './artists.ts';
 import { answerIntake, buy, fillCart, type Purchase } from './purchase.ts';
 import type { Release } from './releases.ts';
-import { addDays, assign, dayOf, hire, momentOf, randomOf, seedOf, type Scene, type Stage, type StoryCampaign } from './story.ts';
+import {
+  addDays,
+  assign,
+  dayOf,
+  hire,
+  momentOf,
+  randomOf,
+  seedOf,
+  type Scene,
+  type Stage,
+  type StoryCampaign,
+} from './story.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   'youtube-ads': 'music video',

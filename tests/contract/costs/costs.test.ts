@@ -96,7 +96,9 @@ describe.each(engines)('costs and margin on %s', (engine) => {
     const mia = await server.signedIn({ team: 'contractor' });
     const leo = await server.signedIn({ team: 'contractor' });
     const agree = async (subject: string, subject_id: string, person: SignedIn, fee: number) =>
-      expect((await admin.supabase.rpc('assign_work', { subject, subject_id, person: person.id, fee })).error).toBeNull();
+      expect(
+        (await admin.supabase.rpc('assign_work', { subject, subject_id, person: person.id, fee })).error,
+      ).toBeNull();
     await agree('order', id, mia, 75);
     await add(finance, cost(lines[1]));
     const linesOf = async () =>
@@ -129,7 +131,10 @@ describe.each(engines)('costs and margin on %s', (engine) => {
     expect((await callFunction(server, 'refund-order', refunded, { as: admin, headers })).status).toBe(201);
     const { data } = await finance.supabase
       .rpc('book_entries', { first_day: today, last_day: today })
-      .eq('order_number', (await query('select order_number from public.orders where id = $1', [id])).rows[0]!.order_number!);
+      .eq(
+        'order_number',
+        (await query('select order_number from public.orders where id = $1', [id])).rows[0]!.order_number!,
+      );
     const net = (data as { net: number | null }[]).reduce((sum, entry) => sum + toCents(entry.net ?? 0), 0);
     expect(net).toBe(75_000 - 9_260);
     const { lines, confirmed_on: confirmed } = await marginOf(id);
@@ -143,7 +148,9 @@ describe.each(engines)('costs and margin on %s', (engine) => {
       const rows = await margins(by);
       expect([by, rows.reduce((sum, row) => sum + toCents(row.margin), 0)]).toEqual([by, toCents(after!.margin)]);
     }
-    expect(await margins('client')).toEqual([{ ...(await totals({ client: nia.id }))!, key: nia.id, name: 'Nia Cole' }]);
+    expect(await margins('client')).toEqual([
+      { ...(await totals({ client: nia.id }))!, key: nia.id, name: 'Nia Cole' },
+    ]);
     expect(await margins('month')).toMatchObject([{ key: today.slice(0, 7) }]);
     expect(await margins('month', { client: admin.id })).toEqual([]);
   });
@@ -229,7 +236,8 @@ describe.each(engines)('costs and margin on %s', (engine) => {
   test('a document is in the folder of its line, for who may see money, and goes with the cost', async () => {
     const [one, other] = [await buy(), await buy()];
     const files = (as: SignedIn) => as.supabase.storage.from('costs');
-    const put = (as: SignedIn, path: string) => files(as).upload(path, new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
+    const put = (as: SignedIn, path: string) =>
+      files(as).upload(path, new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
     const path = `lines/${one.lines[0]}/${randomUUID()}-invoice.pdf`;
     expect((await put(finance, path)).error).toBeNull();
     expect((await add(finance, cost(other.lines[0], { document: path }))).error?.code).toBe('PT422');

@@ -20,10 +20,10 @@ describe.each(engines)('expected costs on %s', (engine) => {
     as.supabase.from('margin_settings').update({ floor_percent }).eq('only_row', true).select();
   const expected = async (lines: object[], net: number) =>
     onlyRow(
-      await server.services.db.query<{ margin: object }>('select internal.expected_margin($1::jsonb, $2::numeric) as margin', [
-        JSON.stringify(lines),
-        String(net),
-      ]),
+      await server.services.db.query<{ margin: object }>(
+        'select internal.expected_margin($1::jsonb, $2::numeric) as margin',
+        [JSON.stringify(lines), String(net)],
+      ),
     ).margin;
 
   test('are an amount for each unit or a part of the price, and a line may have its own', async () => {
@@ -36,7 +36,13 @@ describe.each(engines)('expected costs on %s', (engine) => {
       { package_id: 'youtube-ads-trial', quantity: 1, net: 50 },
       { quantity: 1, net: 300 },
     ];
-    expect(await expected(lines, 1000)).toEqual({ cost: 474.43, margin: 525.57, share: 0.5256, floor: null, below_floor: false });
+    expect(await expected(lines, 1000)).toEqual({
+      cost: 474.43,
+      margin: 525.57,
+      share: 0.5256,
+      floor: null,
+      below_floor: false,
+    });
     expect(await expected([], 0)).toEqual({ cost: 0, margin: 0, share: null, floor: null, below_floor: false });
   });
 
@@ -77,7 +83,8 @@ describe.each(engines)('expected costs on %s', (engine) => {
       expect((await as.supabase.from('package_cost_list').select()).data).toEqual([]);
     }
     expect((await set('youtube-ads-premium', { percent: 12.5 })).error).toBeNull();
-    const one = () => finance.supabase.from('package_cost_list').select('amount,percent').eq('package_id', 'youtube-ads-premium');
+    const one = () =>
+      finance.supabase.from('package_cost_list').select('amount,percent').eq('package_id', 'youtube-ads-premium');
     expect((await one()).data).toEqual([{ amount: null, percent: 12.5 }]);
     expect((await set('youtube-ads-premium', {})).error).toBeNull();
     expect((await one()).data).toEqual([{ amount: null, percent: null }]);

@@ -65,7 +65,11 @@ describe.each(engines)('fees of freelancers on %s', (engine) => {
     if (error !== null) throw error;
   };
   const feesOf = async (subjectId: string) => {
-    const { data, error } = await finance.supabase.from('work_fee_list').select().eq('subject_id', subjectId).order('created_at');
+    const { data, error } = await finance.supabase
+      .from('work_fee_list')
+      .select()
+      .eq('subject_id', subjectId)
+      .order('created_at');
     if (error !== null) throw error;
     return data as Fee[];
   };
@@ -79,7 +83,13 @@ describe.each(engines)('fees of freelancers on %s', (engine) => {
 
   test('is owed once the order is completed, and paid once by who manages money', async () => {
     const { id, title } = await assigned(mia, 250.5);
-    expect(await feeOf(id)).toMatchObject({ title, person: mia.id, person_name: 'Nia Cole', amount: 250.5, owed_on: null });
+    expect(await feeOf(id)).toMatchObject({
+      title,
+      person: mia.id,
+      person_name: 'Nia Cole',
+      amount: 250.5,
+      owed_on: null,
+    });
     expect(await own(mia, id)).toEqual([{ fee: 250.5, fee_paid_on: null }]);
     await move(id, 'completed');
     const fee = await feeOf(id);
@@ -191,7 +201,10 @@ describe.each(engines)('fees of freelancers on %s', (engine) => {
     expect(await feeOf(campaignId)).toMatchObject({ owed_on: today });
     // Agreed afterwards, it is owed at once.
     await admin.supabase.rpc('assign_work', { ...about, person: leo.id, fee: 30 });
-    expect((await feesOf(campaignId)).map(({ person, owed_on: owed }) => [person, owed])).toContainEqual([leo.id, today]);
+    expect((await feesOf(campaignId)).map(({ person, owed_on: owed }) => [person, owed])).toContainEqual([
+      leo.id,
+      today,
+    ]);
   });
 
   test('one invoice can be of several fees of a person, who cannot read it there', async () => {

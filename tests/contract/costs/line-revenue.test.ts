@@ -35,7 +35,12 @@ describe.each(engines)('revenue of lines on %s', (engine) => {
 
   type Sums = ReturnType<typeof expectedSums>;
   /** An order with its invoice and credit notes, as the shop would have written them. */
-  async function write(status: string, { sums, lines }: Sums, inclusive: boolean, credits: { total: number; tax: number }[]) {
+  async function write(
+    status: string,
+    { sums, lines }: Sums,
+    inclusive: boolean,
+    credits: { total: number; tax: number }[],
+  ) {
     const [order, invoice] = [randomUUID(), randomUUID()];
     const money = (cents: number) => (cents / 100).toFixed(2);
     const { subtotal, discount, tax, total } = sums;
@@ -92,14 +97,21 @@ describe.each(engines)('revenue of lines on %s', (engine) => {
         const net = counts ? kept.reduce((left, { total, tax }) => left - total + tax, sums.total - sums.tax) : 0;
         const revenue = (await revenueOf('order_id', order)).map((row) => toCents(row.revenue));
         expect(revenue.reduce((sum, cents) => sum + cents, 0)).toBe(net);
-        expect(revenue).toEqual(sharesOf(net, expected.lines.map(([, price]) => price ?? 0)));
+        expect(revenue).toEqual(
+          sharesOf(
+            net,
+            expected.lines.map(([, price]) => price ?? 0),
+          ),
+        );
       }),
       { numRuns: RUNS },
     );
     // The same lines, however they are asked for.
     const [ofClient, ofDay] = [await revenueOf('client_id', client), await revenueOf('confirmed_on', '2026-11-05')];
     const unpaid = new Set(
-      (await db.query<{ id: string }>(`select id from public.orders where status = 'pending'`)).rows.map(({ id }) => id),
+      (await db.query<{ id: string }>(`select id from public.orders where status = 'pending'`)).rows.map(
+        ({ id }) => id,
+      ),
     );
     expect(ofDay.length).toBeGreaterThan(RUNS / 2);
     expect(ofDay).toEqual(ofClient.filter(({ order_id: id }) => !unpaid.has(id)));

@@ -72,7 +72,11 @@ export const calls: Readonly<Record<string, Find>> = {
   },
   order_timeline: ({ orderId }) => ({ order_id: orderId }),
   pause_delivery: ({ disputeId }) => ({ dispute: disputeId }),
-  pay_fees: async ({ id, orderId }, db) => ({ fees: [await addFee(db, orderId, id)], paid_on: '2026-11-01', reference: 'x' }),
+  pay_fees: async ({ id, orderId }, db) => ({
+    fees: [await addFee(db, orderId, id)],
+    paid_on: '2026-11-01',
+    reference: 'x',
+  }),
   payments_attention: () => ({}),
   person_summary: ({ id }) => ({ person: id }),
   person_record: () => byAddress,

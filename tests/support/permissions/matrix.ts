@@ -233,7 +233,15 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
 /** Views that run as their owner and ask for a capability themselves; all others run as their reader. */
 /** They leave out what the caller may not see of spend. */
 export const clientViews = ['campaign_delivery', 'campaign_results'];
-export const teamViews = ['order_list', 'package_cost_list', 'payment_list', 'team_assignments', 'team_order_lines', 'team_orders', 'work_fee_list'];
+export const teamViews = [
+  'order_list',
+  'package_cost_list',
+  'payment_list',
+  'team_assignments',
+  'team_order_lines',
+  'team_orders',
+  'work_fee_list',
+];
 /** They have the work that is assigned to the caller: contractor.test.ts. */
 export const assignedViews = ['assigned_deliverables', 'assigned_files', 'assigned_intakes', 'assigned_work'];
 

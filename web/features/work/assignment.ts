@@ -49,6 +49,8 @@ export function useSetFee(subject: AssignedSubject, id: string) {
       const { error } = await rest.rpc('set_work_fee', { subject, subject_id: id, fee });
       if (error) throw new Error(error.message);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [ASSIGNMENTS] }),
+    // An order's margin counts it.
+    onSettled: () =>
+      Promise.all([ASSIGNMENTS, 'admin-orders'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });
 }
