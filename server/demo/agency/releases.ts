@@ -86,7 +86,7 @@ export const demoReleases: readonly Release[] = [
     fee: 140,
   },
   { artist: 'lucia', daysAgo: 71, packages: ['youtube-ads-pro'], song: 'Ciudad Espejo', pace: 1.05 },
-  { artist: 'dario', daysAgo: 63, packages: ['spotify-ads-elite'], song: 'Sete Ondas', pace: 0.98 },
+  { artist: 'dario', daysAgo: 63, packages: ['spotify-ads-elite'], song: 'Sete Ondas', pace: 0.98, fee: 160 },
   {
     artist: 'ruby',
     daysAgo: 55,
@@ -100,7 +100,7 @@ export const demoReleases: readonly Release[] = [
   { artist: 'priya', daysAgo: 36, packages: ['youtube-ads-premium'], song: 'Seven Bridges', pace: 1.02 },
   { artist: 'idris', daysAgo: 30, packages: ['spotify-ads-elite'], song: 'Breakwater', pace: 1.06 },
   { artist: 'elin', daysAgo: 25, packages: ['youtube-ads-premium'], song: 'Fjellvei', pace: 0.88, turn: 'paused' },
-  { artist: 'kwame', daysAgo: 21, packages: ['spotify-ads-pro'], song: 'Harmattan', pace: 1.04, fee: 120 },
+  { artist: 'kwame', daysAgo: 21, packages: ['spotify-ads-pro'], song: 'Harmattan', pace: 1.04 },
   { artist: 'marcus', daysAgo: 16, packages: ['youtube-ads-ultimate'], song: 'Eastline Forever', pace: 1.01 },
   { artist: 'theo', daysAgo: 11, packages: ['youtube-ads-elite'], song: 'Two Suns', pace: 1.07 },
   { artist: 'camille', daysAgo: 8, packages: ['spotify-ads-premium'], song: 'Verre Bleu', turn: 'silent' },

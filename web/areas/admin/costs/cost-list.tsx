@@ -21,7 +21,7 @@ interface CostListProps {
 /** What the team typed, the newest first. */
 export function CostList({ costs, ...rest }: CostListProps) {
   return (
-    <section aria-label="Purchases" className="grid gap-2 border-t border-line pt-4">
+    <section aria-label="Purchases" className="grid gap-2">
       <h3 className="font-semibold">Purchases</h3>
       <ul className="grid">
         {costs.map((cost) => (

@@ -42,18 +42,12 @@ function Packages() {
       id: 'name',
       card: 'title',
       header: 'Package',
-      cell: ({ name, service }) => (
+      cell: ({ name, service, active }) => (
         <>
-          {name}
+          {name} {active ? null : <Badge tone="outline">Off</Badge>}
           <Note>{serviceName(service)}</Note>
         </>
       ),
-    },
-    {
-      id: 'active',
-      card: 'meta',
-      header: 'Shown',
-      cell: ({ active }) => (active ? null : <Badge tone="outline">Off</Badge>),
     },
     { id: 'price', card: 'fact', header: 'Price', align: 'end', cell: ({ price }) => formatShopMoney(price) },
     {
@@ -95,10 +89,10 @@ function Packages() {
 const editColumn = (onEdit: (row: PackageCost) => void): Column<PackageCost & { id: string }> => ({
   id: 'edit',
   card: 'foot',
-  header: '',
+  header: <span className="sr-only">Edit</span>,
   align: 'end',
   cell: (row) => (
-    <Button variant="quiet" size="sm" aria-label={`Expected cost of ${row.name}`} onClick={() => onEdit(row)}>
+    <Button variant="quiet" size="sm" aria-label={`Edit the expected cost of ${row.name}`} onClick={() => onEdit(row)}>
       Edit
     </Button>
   ),

@@ -185,6 +185,12 @@ const paidColumns: readonly Column<Fee>[] = [
     header: 'Invoice',
     cell: ({ document }) => (document === null ? null : <DocumentButton path={document} />),
   },
-  { id: 'back', card: 'foot', header: '', align: 'end', cell: (fee) => <TakeBackPayment fee={fee} /> },
+  {
+    id: 'back',
+    card: 'foot',
+    header: <span className="sr-only">Undo</span>,
+    align: 'end',
+    cell: (fee) => <TakeBackPayment fee={fee} />,
+  },
   amountColumn,
 ];

@@ -9,11 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
 import { CostDialog } from './cost-dialog.tsx';
 import { CostList } from './cost-list.tsx';
-import { marginColumns } from './margin-columns.tsx';
+import { MarginAmount } from './margin-columns.tsx';
 import { MarginSums } from './margin-sums.tsx';
 
 /** The dialog's line, and its cost unless it adds one. */
@@ -26,7 +24,7 @@ interface Edited {
 export function OrderCosts({ order }: { order: { id: string; status: string } }) {
   const margin = useOrderMargin(order.id);
   return (
-    <Panel title="Costs and margin" note="Only who may see money sees this. Clients and freelancers never do.">
+    <Panel title="Costs and margin" note="For who may see money. Clients and freelancers can’t see it.">
       <QueryStates query={margin} what="the costs" skeleton={<Skeleton className="h-40 rounded-card" />}>
         {(data) => <Loaded order={order} margin={data} />}
       </QueryStates>
@@ -44,17 +42,21 @@ function Loaded({ order, margin }: { order: { id: string; status: string }; marg
   const [edited, setEdited] = useState<Edited | null>(null);
   const manages = useMay()('money.manage');
   const note = noteOf(order.status, margin.confirmed_on);
-  const columns: readonly Column<LineMargin>[] = [
-    { id: 'name', card: 'title', header: 'Item', className: 'min-w-40', cell: ({ name }) => <bdi>{name}</bdi> },
-    ...marginColumns<LineMargin>(currency),
-    ...(manages ? [addColumn((line) => setEdited({ line, cost: null }))] : []),
-  ];
   const lineOf = ({ order_item_id: id }: LineCost) => lines.find((line) => line.id === id);
   return (
     <>
       <MarginSums label="Margin of the order" of={totalOf(lines)} currency={currency} />
       {note === null ? null : <p className="text-soft">{note}</p>}
-      <DataTable label="Margin by item" rows={lines} columns={columns} cardsBelow="xl" />
+      <ul aria-label="Margin by item" className="grid border-t border-line">
+        {lines.map((line) => (
+          <Item
+            key={line.id}
+            line={line}
+            currency={currency}
+            onAdd={manages ? () => setEdited({ line, cost: null }) : null}
+          />
+        ))}
+      </ul>
       {fees.length === 0 ? null : <Fees fees={fees} currency={currency} />}
       {costs.length === 0 ? null : (
         <CostList
@@ -73,21 +75,42 @@ function Loaded({ order, margin }: { order: { id: string; status: string }; marg
   );
 }
 
-const addColumn = (onAdd: (line: LineMargin) => void): Column<LineMargin> => ({
-  id: 'add',
-  card: 'foot',
-  header: '',
-  align: 'end',
-  cell: (line) => (
-    <Button variant="secondary" size="sm" aria-label={`Add a cost of ${line.name}`} onClick={() => onAdd(line)}>
-      Add cost
-    </Button>
-  ),
-});
+interface ItemProps {
+  line: LineMargin;
+  currency: string;
+  /** Null for who may not add a cost. */
+  onAdd: (() => void) | null;
+}
+
+function Item({ line, currency, onAdd }: ItemProps) {
+  const amounts = [
+    ['Revenue', line.revenue],
+    ['ad spend', line.spend],
+    ['freelancers', line.fees],
+    ['purchases', line.purchases],
+  ] as const;
+  const facts = amounts
+    .filter(([name, amount]) => amount !== 0 || name === 'Revenue')
+    .map(([name, amount]) => `${name} ${formatMoney(amount, currency)}`);
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3">
+      <div className="me-auto grid min-w-0 gap-0.5">
+        <bdi className="font-semibold break-words">{line.name}</bdi>
+        <span className="tabular text-sm text-soft">{facts.join(', ')}</span>
+      </div>
+      <MarginAmount of={line} currency={currency} />
+      {onAdd === null ? null : (
+        <Button variant="secondary" size="sm" aria-label={`Add cost of ${line.name}`} onClick={onAdd}>
+          Add cost
+        </Button>
+      )}
+    </li>
+  );
+}
 
 function Fees({ fees, currency }: { fees: readonly OrderFee[]; currency: string }) {
   return (
-    <section aria-label="Fees of freelancers" className="grid gap-2 border-t border-line pt-4">
+    <section aria-label="Fees of freelancers" className="grid gap-2">
       <h3 className="font-semibold">Freelancers</h3>
       <ul className="grid gap-2">
         {fees.map((fee) => (

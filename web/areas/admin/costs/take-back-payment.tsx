@@ -12,7 +12,7 @@ export function TakeBackPayment({ fee }: { fee: Fee }) {
   const press = () => {
     if (!confirming) return setConfirming(true);
     takeBack.mutate(fee.id, {
-      onSuccess: () => showToast(`The fee for ${fee.title} is not paid.`, 'success'),
+      onSuccess: () => showToast(`The fee for ${fee.title} is no longer marked as paid.`, 'success'),
       onError: (error) => showToast(error.message, 'error'),
     });
   };
@@ -22,10 +22,10 @@ export function TakeBackPayment({ fee }: { fee: Fee }) {
       size="sm"
       busy={takeBack.isPending}
       busyText="Saving"
-      aria-label={`${confirming ? 'Confirm: not' : 'Not'} paid: the fee for ${fee.title}`}
+      aria-label={`${confirming ? 'Really undo the' : 'Undo'} payment for ${fee.title}`}
       onClick={press}
     >
-      {confirming ? 'Really not paid' : 'Not paid'}
+      {confirming ? 'Really undo' : 'Undo payment'}
     </Button>
   );
 }
