@@ -849,6 +849,13 @@ export type Database = {
             foreignKeyName: "cart_items_product_id_fkey"
             columns: ["product_id"]
             isOneToOne: false
+            referencedRelation: "package_cost_list"
+            referencedColumns: ["package_id"]
+          },
+          {
+            foreignKeyName: "cart_items_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
             referencedRelation: "packages"
             referencedColumns: ["id"]
           },
@@ -1751,6 +1758,88 @@ export type Database = {
           },
         ]
       }
+      line_costs: {
+        Row: {
+          amount: number
+          created_at: string
+          created_by: string | null
+          description: string
+          document: string | null
+          id: string
+          incurred_on: string
+          kind: "placement" | "file" | "other"
+          order_item_id: string
+          payee: string
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          created_by?: string | null
+          description: string
+          document?: string | null
+          id?: string
+          incurred_on: string
+          kind: "placement" | "file" | "other"
+          order_item_id: string
+          payee: string
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          created_by?: string | null
+          description?: string
+          document?: string | null
+          id?: string
+          incurred_on?: string
+          kind?: "placement" | "file" | "other"
+          order_item_id?: string
+          payee?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "line_costs_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "line_costs_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "line_costs_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "team_order_lines"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      margin_settings: {
+        Row: {
+          floor_percent: number | null
+          only_row: boolean
+          updated_at: string
+        }
+        Insert: {
+          floor_percent?: number | null
+          only_row?: boolean
+          updated_at?: string
+        }
+        Update: {
+          floor_percent?: number | null
+          only_row?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
       monthly_plans: {
         Row: {
           description: string
@@ -1932,6 +2021,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "team_orders"
             referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_items_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "package_cost_list"
+            referencedColumns: ["package_id"]
           },
           {
             foreignKeyName: "order_items_product_id_fkey"
@@ -4156,6 +4252,7 @@ export type Database = {
           due: string | null
           ends_on: string | null
           fee: number | null
+          fee_paid_on: string | null
           folder: string
           link: string | null
           order_item_id: string | null
@@ -4454,6 +4551,27 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "users"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      package_cost_list: {
+        Row: {
+          active: boolean
+          amount: number | null
+          name: string
+          package_id: string
+          percent: number | null
+          position: number | null
+          price: number
+          service: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "packages_service_fkey"
+            columns: ["service"]
+            isOneToOne: false
+            referencedRelation: "services"
+            referencedColumns: ["slug"]
           },
         ]
       }
@@ -4761,6 +4879,32 @@ export type Database = {
           },
         ]
       }
+      work_fee_list: {
+        Row: {
+          amount: number
+          created_at: string
+          currency: string
+          document: string | null
+          id: string
+          owed_on: string | null
+          paid_on: string | null
+          person: string
+          person_name: string | null
+          reference: string | null
+          subject: ValueTypes['work_fee_list.subject']
+          subject_id: string
+          title: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "work_fees_person_fkey"
+            columns: ["person"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Functions: {
       admin_figures: {
@@ -5015,6 +5159,24 @@ export type Database = {
           user_agent: string | null
         }[]
       }
+      margins: {
+        Args: {
+          by?: string
+          client?: string
+          first_day: string
+          last_day: string
+        }
+        Returns: {
+          fees: number
+          key: string
+          margin: number
+          name: string | null
+          orders: number
+          purchases: number
+          revenue: number
+          spend: number
+        }[]
+      }
       may: { Args: { capability: string }; Returns: boolean }
       my_access: {
         Args: Record<PropertyKey, never>
@@ -5043,6 +5205,10 @@ export type Database = {
         }
         Returns: ValueTypes['open_ticket()']
       }
+      order_margin: {
+        Args: { order_id: string }
+        Returns: ValueTypes['order_margin()']
+      }
       order_testimonials: { Args: { ids: string[] }; Returns: undefined }
       order_timeline: {
         Args: { order_id: string }
@@ -5059,6 +5225,15 @@ export type Database = {
       pay_back_balance: {
         Args: { amount: number; client_id: string; note: string }
         Returns: number
+      }
+      pay_fees: {
+        Args: {
+          document?: string
+          fees: string[]
+          paid_on: string
+          reference: string
+        }
+        Returns: undefined
       }
       payments_attention: {
         Args: Record<PropertyKey, never>
@@ -5160,6 +5335,10 @@ export type Database = {
         Args: { kind: string; mail: boolean; portal: boolean; push?: boolean }
         Returns: undefined
       }
+      set_package_cost: {
+        Args: { amount?: number; package_id: string; percent?: number }
+        Returns: undefined
+      }
       set_person_active: {
         Args: { active: boolean; person: string }
         Returns: ValueTypes['set_person_active()']
@@ -5189,6 +5368,7 @@ export type Database = {
         Args: { campaign_id: string; reason: string }
         Returns: undefined
       }
+      take_back_fee_payment: { Args: { fee: string }; Returns: undefined }
       take_back_work: { Args: { deliverable_id: string }; Returns: undefined }
       transfer_details: {
         Args: { order_id: string }
@@ -5290,6 +5470,7 @@ export type DriverRows = {
     due: string | null
     ends_on: string | null
     fee: string | null
+    fee_paid_on: string | null
     folder: string
     link: string | null
     order_item_id: string | null
@@ -5987,6 +6168,19 @@ export type DriverRows = {
     last: number
     year: number
   }
+  'internal.line_margins': {
+    client_id: string | null
+    confirmed_on: string | null
+    fees: string | null
+    name: string | null
+    order_id: string | null
+    order_item_id: string | null
+    position: number | null
+    purchases: string | null
+    revenue: string | null
+    service_type: string | null
+    spend: string | null
+  }
   'internal.logged_errors': {
     at: Date
     error: string | null
@@ -6025,6 +6219,11 @@ export type DriverRows = {
     expires_at: Date
     id: boolean
     secret_hash: string
+  }
+  'internal.package_costs': {
+    amount: string | null
+    package_id: string
+    percent: string | null
   }
   'internal.payment_reminders': {
     days: number
@@ -6194,8 +6393,19 @@ export type DriverRows = {
   'internal.work_assignments': {
     assigned_at: Date
     assignee: string
-    fee: string | null
     subject: "order" | "campaign" | "ticket" | "email"
+    subject_id: string
+  }
+  'internal.work_fees': {
+    amount: string
+    created_at: Date
+    document: string | null
+    id: string
+    owed_on: string | null
+    paid_on: string | null
+    person: string
+    reference: string | null
+    subject: "order" | "campaign"
     subject_id: string
   }
   'internal.work_items': {
@@ -6237,6 +6447,24 @@ export type DriverRows = {
     tax_name: string
     tax_rate: string
     total: string
+  }
+  'line_costs': {
+    amount: string
+    created_at: Date
+    created_by: string | null
+    description: string
+    document: string | null
+    id: string
+    incurred_on: string
+    kind: "placement" | "file" | "other"
+    order_item_id: string
+    payee: string
+    updated_at: Date
+  }
+  'margin_settings': {
+    floor_percent: string | null
+    only_row: boolean
+    updated_at: Date
   }
   'monthly_plans': {
     description: string
@@ -6400,6 +6628,16 @@ export type DriverRows = {
     reminded_at: Date | null
     status: "pending" | "confirmed" | "in_progress" | "completed" | "cancelled" | "refunded"
     total: string
+  }
+  'package_cost_list': {
+    active: boolean
+    amount: string | null
+    name: string
+    package_id: string
+    percent: string | null
+    position: number | null
+    price: string
+    service: string
   }
   'packages': {
     active: boolean
@@ -6911,6 +7149,21 @@ export type DriverRows = {
     updated_at: Date
     video_platform: "youtube" | "vimeo" | "other" | "direct"
     video_url: string
+  }
+  'work_fee_list': {
+    amount: string
+    created_at: Date
+    currency: string
+    document: string | null
+    id: string
+    owed_on: string | null
+    paid_on: string | null
+    person: string
+    person_name: string | null
+    reference: string | null
+    subject: ValueTypes['work_fee_list.subject']
+    subject_id: string
+    title: string
   }
   'work_messages': {
     assignee_id: string

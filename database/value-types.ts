@@ -8,6 +8,7 @@ import type { PackageFigure, PackageType } from '#domain/catalogue/catalogue.ts'
 import type { EmailFigures } from '#domain/emails/email-figures.ts';
 import type { IntakeAnswers, StoredQuestion } from '#domain/orders/intake.ts';
 import type { Translations } from '#domain/locales.ts';
+import type { OrderMargin } from '#domain/costs/margin.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
 import type { PushTarget } from '#domain/notifications/push.ts';
 import type { AdminFigures, AdminMoney } from '#domain/reports/admin-figures.ts';
@@ -133,6 +134,7 @@ export interface ValueTypes {
     text?: string;
   };
   'order_timeline().kind': 'change' | 'mail' | 'note';
+  'order_margin()': OrderMargin | null;
   'orders.items': OrderedItem[];
   'packages.figures': PackageFigure[];
   'packages.service': string;
@@ -176,6 +178,7 @@ export interface ValueTypes {
   'video_testimonials.translations': Translations;
   'users.metadata': JsonObject;
   'users.team_role': TeamRole;
+  'work_fee_list.subject': AssignedSubject;
   'write_about_campaign()': JsonObject;
   'write_about_campaign(attachments)': string[];
 }

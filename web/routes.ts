@@ -82,6 +82,7 @@ export default [
     screen('admin/orders/new', 'areas/admin/orders/new-order.tsx'),
     screen('admin/orders/:id', 'areas/admin/orders/order.tsx'),
     screen('admin/payments', 'areas/admin/payments/payments.tsx'),
+    screen('admin/margin', 'areas/admin/costs/margin.tsx'),
     screen('admin/campaigns', 'areas/admin/campaigns/campaigns.tsx'),
     screen('admin/campaigns/new', 'areas/admin/campaigns/new-campaigns.tsx'),
     screen('admin/campaigns/import', 'areas/admin/campaigns/import-results.tsx'),

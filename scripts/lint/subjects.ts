@@ -9,6 +9,7 @@ export const subjects: readonly string[] = [
   'catalogue',
   'contacts',
   'content',
+  'costs',
   'emails',
   'guests',
   'notifications',

@@ -61,6 +61,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.owner_link': { other: 'secret_hash' },
   // The agency's own email server and addresses.
   'internal.settings': { kept: { value: TEAM }, other: 'name sealed key_id last4' },
+  'internal.package_costs': { other: 'package_id' },
   'internal.previews': { other: 'token_hash kind key language body' },
   'internal.previous_stripe_customers': {
     kept: { reference: 'until the customer is deleted at Stripe' },
@@ -83,6 +84,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   },
   'internal.staged_results': { other: 'name keyword match_type action device currency' },
   'internal.work_assignments': { other: 'subject' },
+  'internal.work_fees': { kept: { reference: BY_LAW, document: BY_LAW }, other: 'subject' },
   'migrations.applied': { other: 'name hash' },
   'migrations.definitions': { other: 'path hash objects' },
   'public.announcements': { other: 'title body translations' },
@@ -134,6 +136,10 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.intake_forms': { other: 'service questions' },
   'public.intakes': { erased: 'answers', other: 'missing form_service' },
   'public.invoices': { kept: { buyer: BY_LAW, lines: BY_LAW }, other: 'number status seller currency tax_name' },
+  'public.line_costs': {
+    kept: { description: TEAM, payee: BY_LAW, document: BY_LAW },
+    other: 'kind',
+  },
   'public.monthly_plans': { other: 'id name period description features translations' },
   'public.notification_settings': { other: 'kind' },
   'public.notifications': { erased: 'data', other: 'kind' },

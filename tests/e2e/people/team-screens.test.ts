@@ -89,6 +89,7 @@ const expected: Expected[] = [
       'Overview',
       'Orders',
       'Payments',
+      'Margin',
       'Campaigns',
       'Tickets',
       'People',
@@ -114,8 +115,15 @@ const expected: Expected[] = [
   },
   {
     role: 'finance',
-    menu: ['Overview', 'Orders', 'Payments', 'People', 'Set-up'],
-    further: async () => [await anOrder(), '/admin/taxes', '/admin/audit', '/admin/payments?tab=export'],
+    menu: ['Overview', 'Orders', 'Payments', 'Margin', 'People', 'Set-up'],
+    further: async () => [
+      await anOrder(),
+      '/admin/margin?tab=freelancers',
+      '/admin/margin?tab=expected',
+      '/admin/taxes',
+      '/admin/audit',
+      '/admin/payments?tab=export',
+    ],
     foreign: {
       path: '/admin/tickets',
       title: 'Tickets',

@@ -77,6 +77,8 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   intake_forms: { ...by(nothing, rights('all'), rights('all'), rights('all', 'any')), guest: rights('all') },
   intakes: withGuest(rights('own'), ownReadAdminReads),
   invoices: withGuest(rights('own'), by(nothing, rights('own'), rights('all'), appendOnly)),
+  line_costs: adminOnly,
+  margin_settings: by(nothing, nothing, rights('all', 'none', 'any')),
   monthly_plans: content,
   notification_settings: by(nothing, rights('own'), rights('own')),
   notifications: by(nothing, rights('own', 'none', 'own'), rights('own', 'none', 'own')),
@@ -186,11 +188,19 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   admin_money: team,
   // Results: admin-search.test.ts
   admin_search: team,
+  // Results: costs.test.ts
+  margins: team,
+  order_margin: team,
   open_ticket: accounts,
   // Results: person-summary.test.ts
   note_opened_link: team,
   order_testimonials: team,
   order_timeline: accounts,
+  // Results: fees.test.ts
+  pay_fees: team,
+  take_back_fee_payment: team,
+  // Results: expected-margin.test.ts
+  set_package_cost: team,
   person_record: team,
   // Results: person-summary.test.ts
   person_summary: team,
@@ -237,20 +247,22 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
 };
 
 /** Views that run as their owner and ask for a capability themselves; all others run as their reader. */
+/** Guests read them as well, with their own rights: their own orders. */
+export const guestViews = ['order_dues'];
 /** They leave out what the caller may not see of spend. */
 export const clientViews = ['campaign_delivery', 'campaign_results'];
 export const teamViews = [
   'order_list',
   'overdue_orders',
+  'package_cost_list',
   'payment_list',
   'team_assignments',
   'team_authors',
   'team_order_lines',
   'team_orders',
   'team_tickets',
+  'work_fee_list',
 ];
-/** Guests read them as well, with their own rights: their own orders. */
-export const guestViews = ['order_dues'];
 /** They have the work that is assigned to the caller: contractor.test.ts. */
 export const assignedViews = ['assigned_deliverables', 'assigned_files', 'assigned_intakes', 'assigned_work'];
 

@@ -26,6 +26,7 @@ export const adminScreens: readonly AdminScreen[] = [
   screen('/admin/orders/new', 'New orders', 'orders.manage'),
   screen('/admin/orders/:id', 'Orders', 'orders.read', 'work.deliver'),
   screen('/admin/payments', 'Payments', 'money.read'),
+  screen('/admin/margin', 'Margin', 'money.read'),
   screen('/admin/campaigns', 'Campaigns', 'campaigns.read'),
   screen('/admin/campaigns/new', 'New campaigns', 'campaigns.manage'),
   screen('/admin/campaigns/import', 'Imports of results', 'campaigns.manage'),

@@ -16,6 +16,7 @@ import {
   MessageSquareText,
   Package,
   Percent,
+  PiggyBank,
   Quote,
   Receipt,
   Repeat,
@@ -64,6 +65,13 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
         icon: TicketPercent,
         about: 'Discounts, who may use them, how often and until when.',
         words: 'coupons vouchers',
+      },
+      {
+        to: '/admin/margin?tab=expected',
+        text: 'Expected costs',
+        icon: PiggyBank,
+        about: 'What packages are expected to cost, and the lowest margin of a quote.',
+        words: 'margin floor profit',
       },
       {
         to: '/admin/taxes',
