@@ -85,7 +85,9 @@ const AMOUNTS = ['net', 'tax', 'gross', 'paid', 'refunded', 'chargeback', 'credi
 export type SummedAmount = (typeof AMOUNTS)[number] | 'fee';
 
 /** Everything of a month by currency, in the currency's order of first appearance. Fees count in their own. */
-export function totalsOf({ entries }: MonthSums): { currency: string; amounts: Partial<Record<SummedAmount, number>> }[] {
+export function totalsOf({
+  entries,
+}: MonthSums): { currency: string; amounts: Partial<Record<SummedAmount, number>> }[] {
   const totals = new Map<string, Map<SummedAmount, number>>();
   const add = (currency: string, name: SummedAmount, amount: number | null) => {
     if (amount === null) return;

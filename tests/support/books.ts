@@ -23,12 +23,13 @@ export interface Months {
   lastDay: string;
 }
 
+/** A month runs on for an hour. */
 export async function monthsOf(db: Database): Promise<Months> {
   return onlyRow(
     await db.query<Months>(
       `select d.today::text, (d.month - interval '2 months')::date::text as before, (d.month - interval '1 month')::date::text as last,
          d.month::date::text as current, (d.month - interval '1 day')::date::text as "lastDay"
-       from (select internal.local_date() as today, date_trunc('month', internal.local_date()) as month) as d`,
+       from (select internal.local_date() as today, date_trunc('month', internal.local_date(now() - interval '1 hour')) as month) as d`,
     ),
   );
 }

@@ -52,8 +52,8 @@ begin
         and (p.status = 'succeeded' or p.undone_at is not null) and not p.duplicate))
     union all
     select r.id, r.settled_at, 'refund', r.order_id, r.payment_id, null, c.number, -c.net, -c.tax, -c.total, null, r.amount, null, null, null, r.payout,
-      case when r.to_balance then r.amount end, null
-    from public.refunds as r left join public.credit_notes as c on c.refund_id = r.id and c.created_at = r.settled_at
+      b.amount, null
+    from public.refunds as r left join public.balance_entries as b on b.refund_id = r.id left join public.credit_notes as c on c.refund_id = r.id and c.created_at = r.settled_at
     where (r.state = 'succeeded' or r.returned_at is not null) and r.settled_at >= since and r.settled_at < until
     union all
     select r.id, r.returned_at, 'refund returned by the bank', r.order_id, r.payment_id, null, null, null, null, null, null, -r.amount, null, null, null, null, null, null

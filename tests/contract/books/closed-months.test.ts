@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookMonths, ChangedMonth, MonthContents, MonthSums } from '#domain/books/month-sums.ts';
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import { moveToLastMonth, monthsOf, type Months } from '#tests/support/books.ts';
 import { engines } from '#tests/support/database.ts';
 import type { SignedIn } from '#tests/support/server.ts';
@@ -13,10 +14,11 @@ describe.each(engines)('closed months on %s', (engine) => {
   beforeAll(async () => {
     shop = await openStripeShop(engine);
     finance = await shop.server.signedIn({ team: 'finance' });
-    months = await monthsOf(shop.server.services.db);
+    months = await monthsOf(db());
   });
   afterAll(() => shop.close());
 
+  const db = () => shop.server.services.db;
   const settled = () => shop.stripe.events.settled();
   const close = (month: string, by = finance) => by.supabase.rpc('close_month', { month });
   const contents = async () =>
@@ -46,31 +48,36 @@ describe.each(engines)('closed months on %s', (engine) => {
   let kept: PaidOrder;
   let refunded: PaidOrder;
   let disputed: PaidOrder;
-  let transferred: { transfer: string; order: string };
+  let transfer: string;
   let before: Awaited<ReturnType<typeof books>>;
 
   /** An order of the team that a transfer pays, with something left over. */
-  async function payByTransfer(received: string): Promise<{ transfer: string; order: string }> {
-    const { data: order } = await shop.admin.supabase.rpc('create_team_order', {
+  async function orderOfTeam(): Promise<{ id: string; total: number }> {
+    const { data } = await shop.admin.supabase.rpc('create_team_order', {
       client_id: shop.client.id,
       items: [{ name: 'Campaign', price: 100, quantity: 1, service_type: 'youtube-ads' }],
     });
-    const { id, total } = order as { id: string; total: number };
+    return data as { id: string; total: number };
+  }
+  async function payByTransfer(
+    received: string,
+    { id, total }: { id: string; total: number },
+    sql: Sql = db(),
+  ): Promise<string> {
     const draft = {
       received_on: received,
       amount: total + 10,
       currency: 'USD',
       parts: [{ order_id: id, amount: total }],
     };
-    const [opened] = await shop.rows<{ made: { transfer_id: string; payments: string[] } }>(
+    const opened = await sql.query<{ made: { transfer_id: string; payments: string[] } }>(
       'select internal.open_transfer($1, $2, $3::jsonb) as made',
       [finance.id, randomUUID(), JSON.stringify(draft)],
     );
-    await shop.rows('select internal.settle_payment($1, $2::jsonb)', [
-      opened!.made.payments[0]!,
-      JSON.stringify({ status: 'succeeded', amountCents: Math.round(total * 100), currency: 'USD' }),
-    ]);
-    return { transfer: opened!.made.transfer_id, order: id };
+    const { transfer_id: transfer, payments } = onlyRow(opened).made;
+    const state = { status: 'succeeded', amountCents: Math.round(total * 100), currency: 'USD' };
+    await sql.query('select internal.settle_payment($1, $2::jsonb)', [payments[0]!, JSON.stringify(state)]);
+    return transfer;
   }
 
   test('a month is closed once it is over, in order, by who manages money', async () => {
@@ -78,12 +85,12 @@ describe.each(engines)('closed months on %s', (engine) => {
     kept = await shop.buy();
     refunded = await shop.buy();
     disputed = await shop.buy();
-    transferred = await payByTransfer(months.today);
+    transfer = await payByTransfer(months.today, await orderOfTeam());
     shop.stripe.refundFromDashboard(refunded.intent, 100_01);
     await settled();
     // Stripe reports this fee later.
     await shop.rows('delete from public.payment_fees where payment_id = $1', [kept.paymentId]);
-    await moveToLastMonth(shop.server.services.db);
+    await moveToLastMonth(db());
 
     expect((await close(months.current)).error).toMatchObject({ code: 'PT409', hint: 'month_running' });
     expect((await close(months.before)).error).toMatchObject({ code: 'PT409', hint: 'nothing_booked' });
@@ -102,8 +109,18 @@ describe.each(engines)('closed months on %s', (engine) => {
   });
 
   test('of two people who close it at once, one does; its sums are kept', async () => {
+    // What is being booked in the month meanwhile is waited for.
+    const order = await orderOfTeam();
+    const { closings } = await db().transaction(async (sql) => {
+      await payByTransfer(months.lastDay, order, sql);
+      const closings = [close(months.last), close(months.last, shop.admin)].map((begun) => Promise.resolve(begun));
+      const waiting = async () =>
+        (await sql.query(`select from pg_locks where locktype = 'advisory' and not granted`)).count;
+      if (engine === 'postgres') await expect.poll(waiting).toBe(2);
+      return { closings };
+    });
+    const both = await Promise.all(closings);
     before = await books();
-    const both = await Promise.all([close(months.last), close(months.last, shop.admin)]);
     expect(both.map(({ error }) => error?.hint ?? null).toSorted()).toEqual(['month_closed', null]);
     expect(both.find(({ error }) => error === null)?.data).toEqual(before.sums);
     const mine = (await listed()).find(({ month }) => month === months.last);
@@ -111,9 +128,9 @@ describe.each(engines)('closed months on %s', (engine) => {
     const { invoices, credit_notes: notes, entries } = before.sums;
     expect([invoices.count, invoices.missing, notes.count]).toEqual([3, [], 1]);
     expect(entries.map(({ kind, count, fee }) => [kind, count, fee])).toEqual([
-      ['overpayment', 1, null],
+      ['overpayment', 2, null],
       ['payment', 2, 31.3],
-      ['payment', 2, null],
+      ['payment', 3, null],
       ['refund', 1, null],
     ]);
     for (const month of [months.last, months.before])
@@ -149,17 +166,50 @@ describe.each(engines)('closed months on %s', (engine) => {
       expect((await shop.admin.supabase.from(table).update(change).eq('id', id).select()).data ?? []).toEqual([]);
     }
     const facts: [table: string, row: object][] = [
-      ['payments', { order_id: kept.id, provider: 'stripe', amount: 1, currency: 'USD', status: 'succeeded', settled_at: earlier, is_first: false }],
-      ['balance_entries', { client_id: shop.client.id, amount: 5, currency: 'USD', kind: 'paid_back', created_at: earlier }],
-      ['balance_entries', { client_id: shop.client.id, amount: 5, currency: 'USD', kind: 'overpayment', transfer_id: transferred.transfer }],
-      ['transfers', { received_on: months.last, booked_at: earlier, amount: 1, currency: 'USD', client_id: shop.client.id, key: 'k' }],
+      [
+        'payments',
+        {
+          order_id: kept.id,
+          provider: 'stripe',
+          amount: 1,
+          currency: 'USD',
+          status: 'succeeded',
+          settled_at: earlier,
+          is_first: false,
+        },
+      ],
+      [
+        'balance_entries',
+        { client_id: shop.client.id, amount: 5, currency: 'USD', kind: 'paid_back', created_at: earlier },
+      ],
+      [
+        'balance_entries',
+        { client_id: shop.client.id, amount: 5, currency: 'USD', kind: 'overpayment', transfer_id: transfer },
+      ],
+      [
+        'transfers',
+        {
+          received_on: months.last,
+          booked_at: earlier,
+          amount: 1,
+          currency: 'USD',
+          client_id: shop.client.id,
+          key: 'k',
+        },
+      ],
       ['write_offs', { order_id: kept.id, amount: 1, currency: 'USD', reason: 'x', created_at: earlier }],
     ];
     for (const [table, row] of facts)
-      expect((await service().from(table).insert(row)).error, table).toMatchObject({ code: 'PT409', hint: 'month_closed' });
+      expect((await service().from(table).insert(row)).error, table).toMatchObject({
+        code: 'PT409',
+        hint: 'month_closed',
+      });
     const copied = (table: string, column: string) =>
-      shop.rows(`insert into public.${table} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'number', 'X-1',
-        '${column}', $1::text))).* from public.${table} as t limit 1`, [earlier]);
+      shop.rows(
+        `insert into public.${table} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'number', 'X-1',
+        '${column}', $1::text))).* from public.${table} as t limit 1`,
+        [earlier],
+      );
     for (const table of ['invoices', 'credit_notes'])
       await expect(copied(table, 'created_at'), table).rejects.toMatchObject({ code: 'PT409', hint: 'month_closed' });
     const statements = [
@@ -185,9 +235,9 @@ describe.each(engines)('closed months on %s', (engine) => {
     await settled();
     const [row] = await shop.rows<{ id: string }>('select id from public.disputes where order_id = $1', [disputed.id]);
     expect((await finance.supabase.rpc('credit_dispute', { dispute: row?.id })).error).toBeNull();
-    const { error } = await finance.supabase.rpc('undo_transfer', { transfer_id: transferred.transfer, reason: 'Wrong order' });
+    const { error } = await finance.supabase.rpc('undo_transfer', { transfer_id: transfer, reason: 'Wrong order' });
     expect(error).toBeNull();
-    await payByTransfer(months.lastDay);
+    await payByTransfer(months.lastDay, await orderOfTeam());
     shop.stripe.makePayout();
     await shop.reconcile();
 
@@ -219,7 +269,7 @@ describe.each(engines)('closed months on %s', (engine) => {
       `select (ends_at - interval '1 second')::text as at from internal.closed_months where month = $1`,
       [months.last],
     );
-    await shop.server.services.db.transaction(async (sql) => {
+    await db().transaction(async (sql) => {
       await sql.query('set local session_replication_role = replica');
       await sql.query('update public.payments set settled_at = $1 where id = $2', [edge!.at, kept.paymentId]);
       await sql.query('update public.invoices set created_at = $1 where order_id = $2', [edge!.at, kept.id]);
@@ -231,7 +281,7 @@ describe.each(engines)('closed months on %s', (engine) => {
   });
 
   test('a change around the triggers is found', async () => {
-    await shop.server.services.db.transaction(async (sql) => {
+    await db().transaction(async (sql) => {
       await sql.query('set local session_replication_role = replica');
       await sql.query('update public.payments set amount = amount + 1 where id = $1', [kept.paymentId]);
     });
