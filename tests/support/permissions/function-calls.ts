@@ -26,6 +26,11 @@ export const calls: Readonly<Record<string, Find>> = {
   assign_work: ({ orderId }) => ({ subject: 'order', subject_id: orderId, person: null }),
   assignees: () => ({ subject: 'order' }),
   book_entries: () => november,
+  book_months: () => ({ year: 2026 }),
+  check_closed_months: () => ({ year: 2026 }),
+  // Not the first day of a month: whoever may call it gets another error.
+  close_month: () => ({ month: '2026-11-02' }),
+  month_contents: () => ({ month: '2026-11-01' }),
   campaign_evidence: ({ campaignId }) => ({ campaign_id: campaignId }),
   campaign_timeline: ({ campaignId }) => ({ campaign_id: campaignId }),
   create_campaigns_from_order: ({ orderId }) => ({ order_id: orderId }),
