@@ -302,5 +302,10 @@ describe.each(engines)('closed months on %s', (engine) => {
       last: 'INV-1999-00012',
       missing: ['INV-1999-00011'],
     });
+    const [odd] = await shop.rows<{ range: { missing: string[] } }>(
+      `select internal.document_range('{x,INV-1999-00001,INV-1999-999999999}') as range`,
+    );
+    expect(odd?.range).toMatchObject({ count: 3, first: 'INV-1999-00001', last: 'INV-1999-999999999' });
+    expect(odd?.range.missing).toHaveLength(100);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
+import { monthsOf } from '../books.ts';
 import { addRow, disputeRow, type Owner, type SharedRows } from './owned-rows.ts';
 import { samples } from './sample-rows.ts';
 
@@ -28,8 +29,11 @@ export const calls: Readonly<Record<string, Find>> = {
   book_entries: () => november,
   book_months: () => ({ year: 2026 }),
   check_closed_months: () => ({ year: 2026 }),
-  // Not the first day of a month: whoever may call it gets another error.
-  close_month: () => ({ month: '2026-11-02' }),
+  close_month: async ({ paymentId }, db) => {
+    const { last } = await monthsOf(db);
+    await db.query('update public.payments set settled_at = $1 where id = $2', [`${last}T12:00:00Z`, paymentId]);
+    return { month: last };
+  },
   month_contents: () => ({ month: '2026-11-01' }),
   campaign_evidence: ({ campaignId }) => ({ campaign_id: campaignId }),
   campaign_timeline: ({ campaignId }) => ({ campaign_id: campaignId }),
