@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { monthName } from './months.ts';
 
 const chartTexts: Record<Chart, string> = {
-  generic: 'Four digits, to be replaced by yours',
+  generic: 'Generic, four digits',
   skr03: 'SKR03 (DATEV)',
   skr04: 'SKR04 (DATEV)',
 };
@@ -63,7 +63,7 @@ export function AccountsPanel({ stored }: { stored: BookSettingsRow }) {
         <fieldset disabled={!useMay()('money.manage')} className="grid gap-5">
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
             <SelectField
-              label="Begin with"
+              label="Chart of accounts"
               hint="Another choice replaces all accounts below"
               {...register('chart', {
                 onChange: (event: { target: { value: Chart } }) => chooseChart(event.target.value),

@@ -27,7 +27,7 @@ const columns: readonly Column<Row>[] = [
   },
   { id: 'count', card: 'aside', header: 'Number', align: 'end', cell: ({ count }) => formatCount(count) },
   amount('gross', 'Invoiced'),
-  amount('tax', 'of it tax'),
+  amount('tax', 'Tax'),
   amount('paid', 'Paid'),
   amount('refunded', 'Refunded'),
   amount('chargeback', 'Charged back'),

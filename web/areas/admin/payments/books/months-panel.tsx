@@ -115,6 +115,12 @@ function Months({ books, year }: { books: BookMonths; year: number }) {
       {changed.isError ? (
         <Banner tone="error">Closed months could not be checked. {changed.error.message}</Banner>
       ) : null}
+      {books.months.filter(({ state }) => state === 'next').length < 2 ? null : (
+        <p className="text-soft">
+          Nothing is closed yet. The first month that you close also closes all months before it; from then on, months
+          are closed in order.
+        </p>
+      )}
       <DataTable
         label="Months"
         rows={books.months.map((month) => ({ ...month, id: month.month }))}
