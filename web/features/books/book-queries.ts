@@ -17,11 +17,14 @@ export const useBookMonths = (year: number) =>
     },
   });
 
-/** Closed months of a year whose journal no longer says what it said. */
+const CHECKED_MS = 600_000;
+
+/** Closed months of a year whose journal no longer says what it said. The database adds up the whole year for it. */
 export const useChangedMonths = (year: number, enabled: boolean) =>
   useQuery({
-    queryKey: [BOOKS, 'changed', year],
+    queryKey: ['changed-months', year],
     enabled,
+    staleTime: CHECKED_MS,
     queryFn: async ({ signal }) => {
       const rest = await restClient();
       const { data } = await rest.rpc('check_closed_months', { year }).abortSignal(signal).throwOnError();

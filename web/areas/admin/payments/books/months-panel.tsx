@@ -9,9 +9,10 @@ import {
 import { useBookMonths, useChangedMonths } from '#web/features/books/book-queries.ts';
 import { useMay } from '#web/features/people/access.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
+import { monthTones } from '#web/lib/format/status-tones.ts';
 import { useShopToday } from '#web/lib/format/shop-today.ts';
 import { useUrlParams } from '#web/lib/routing/url-params.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -132,12 +133,12 @@ function Months({ books, year }: { books: BookMonths; year: number }) {
   );
 }
 
-const states: Record<MonthState, { text: string; tone: BadgeTone }> = {
-  closed: { text: 'Closed', tone: 'good' },
-  earlier: { text: 'Closed with a later month', tone: 'outline' },
-  next: { text: 'Ready to close', tone: 'warn' },
-  open: { text: 'Open', tone: 'neutral' },
-  running: { text: 'Not over yet', tone: 'neutral' },
+const states: Record<MonthState, string> = {
+  closed: 'Closed',
+  earlier: 'Closed with a later month',
+  next: 'Ready to close',
+  open: 'Open',
+  running: 'Not over yet',
 };
 
 /** In each currency; null if there is nothing. */
@@ -163,7 +164,7 @@ const facts: readonly Column<Row>[] = [
     id: 'state',
     card: 'aside',
     header: 'Status',
-    cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].text}</Badge>,
+    cell: ({ state }) => <Badge tone={monthTones[state]}>{states[state]}</Badge>,
   },
   {
     id: 'invoices',
