@@ -260,6 +260,42 @@ export type Database = {
           },
         ]
       }
+      book_settings: {
+        Row: {
+          accounts: ValueTypes['book_settings.accounts']
+          chart: "generic" | "skr03" | "skr04"
+          datev_account_length: number
+          datev_client: number | null
+          datev_consultant: number | null
+          datev_year_starts: number
+          only_row: boolean
+          updated_at: string
+          xero_tax_rate: string
+        }
+        Insert: {
+          accounts?: ValueTypes['book_settings.accounts']
+          chart?: "generic" | "skr03" | "skr04"
+          datev_account_length?: number
+          datev_client?: number | null
+          datev_consultant?: number | null
+          datev_year_starts?: number
+          only_row?: boolean
+          updated_at?: string
+          xero_tax_rate?: string
+        }
+        Update: {
+          accounts?: ValueTypes['book_settings.accounts']
+          chart?: "generic" | "skr03" | "skr04"
+          datev_account_length?: number
+          datev_client?: number | null
+          datev_consultant?: number | null
+          datev_year_starts?: number
+          only_row?: boolean
+          updated_at?: string
+          xero_tax_rate?: string
+        }
+        Relationships: []
+      }
       campaign_conversions: {
         Row: {
           action: string
@@ -4988,6 +5024,10 @@ export type Database = {
           written_off: number | null
         }[]
       }
+      book_months: {
+        Args: { year: number }
+        Returns: ValueTypes['book_months()']
+      }
       campaign_evidence: {
         Args: { campaign_id: string }
         Returns: {
@@ -5006,6 +5046,14 @@ export type Database = {
       campaign_timeline: {
         Args: { campaign_id: string }
         Returns: ValueTypes['campaign_timeline()'][]
+      }
+      check_closed_months: {
+        Args: { year: number }
+        Returns: ValueTypes['check_closed_months()']
+      }
+      close_month: {
+        Args: { month: string }
+        Returns: ValueTypes['close_month()']
       }
       create_campaigns_from_order: {
         Args: { order_id: string }
@@ -5178,6 +5226,10 @@ export type Database = {
         }[]
       }
       may: { Args: { capability: string }; Returns: boolean }
+      month_contents: {
+        Args: { month: string }
+        Returns: ValueTypes['month_contents()']
+      }
       my_access: {
         Args: Record<PropertyKey, never>
         Returns: ValueTypes['my_access()']
@@ -5708,6 +5760,17 @@ export type DriverRows = {
     state: ValueTypes['billing_documents.state']
     total: string
   }
+  'book_settings': {
+    accounts: ValueTypes['book_settings.accounts']
+    chart: "generic" | "skr03" | "skr04"
+    datev_account_length: number
+    datev_client: number | null
+    datev_consultant: number | null
+    datev_year_starts: number
+    only_row: boolean
+    updated_at: Date
+    xero_tax_rate: string
+  }
   'campaign_conversions': {
     action: string
     campaign_id: string
@@ -6089,7 +6152,10 @@ export type DriverRows = {
   'internal.closed_months': {
     closed_at: Date
     closed_by: string | null
+    ends_at: Date
     month: string
+    starts_at: Date
+    sums: ValueTypes['internal.closed_months.sums']
   }
   'internal.content_version': {
     changed_at: Date
@@ -6167,6 +6233,13 @@ export type DriverRows = {
   'internal.invoice_years': {
     last: number
     year: number
+  }
+  'internal.late_fees': {
+    booked_at: Date
+    currency: string
+    fee: string
+    id: string
+    payment_id: string
   }
   'internal.line_margins': {
     client_id: string | null

@@ -1,5 +1,7 @@
 import type { JsonObject as DocumentBody } from '#domain/content/form-schema.ts';
 import type { Erasure } from '#domain/contacts/erasure.ts';
+import type { OwnAccounts } from '#domain/books/accounts.ts';
+import type { BookMonths, ChangedMonth, MonthContents, MonthSums } from '#domain/books/month-sums.ts';
 import type { DocumentBuyer, DocumentSeller, InvoiceLine } from '#domain/billing/billing-document.ts';
 import type { AdminPlanFigures, PortalPlan } from '#domain/billing/client-plan.ts';
 import type { PlanLimits, PortalBilling } from '#domain/billing/portal-billing.ts';
@@ -61,6 +63,12 @@ type TeamOrderItem =
  * column of it. A JSON value without an entry here is a compile error.
  */
 export interface ValueTypes {
+  'book_months()': BookMonths;
+  'book_settings.accounts': OwnAccounts;
+  'check_closed_months()': ChangedMonth[];
+  'close_month()': MonthSums;
+  'month_contents()': MonthContents;
+  'internal.closed_months.sums': MonthSums;
   'transfer_settings.accounts': BankAccount[];
   'my_balance()': { amount: number; currency: string };
   'set_instalments(instalments)': { amount: number; due_on: string }[];

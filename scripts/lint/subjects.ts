@@ -4,6 +4,7 @@ export const subjects: readonly string[] = [
   'audit',
   'backups',
   'billing',
+  'books',
   'campaigns',
   'cart',
   'catalogue',

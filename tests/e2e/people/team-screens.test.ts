@@ -122,7 +122,7 @@ const expected: Expected[] = [
       '/admin/margin?tab=expected',
       '/admin/taxes',
       '/admin/audit',
-      '/admin/payments?tab=export',
+      '/admin/payments?tab=books',
     ],
     foreign: {
       path: '/admin/tickets',
@@ -232,7 +232,7 @@ test('a screen follows a changed role when the window gets the focus, and when a
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('Tickets need the right to answer tickets').waitFor();
   await page.getByRole('link', { name: 'Payments' }).click();
-  await page.getByRole('tab', { name: 'For the accountant' }).click();
+  await page.getByRole('tab', { name: 'Books' }).click();
   const download = page.getByRole('button', { name: 'Download CSV' });
   await download.waitFor();
   await become('support');

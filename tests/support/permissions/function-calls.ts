@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { addRow, disputeRow, SAMPLE_PACKAGE, type Owner, type SharedRows } from './owned-rows.ts';
+import { monthsOf } from '../books.ts';
 import { samples } from './sample-rows.ts';
 
 const byAddress = { address: 'nobody@example.test' };
@@ -39,6 +40,14 @@ export const calls: Readonly<Record<string, Find>> = {
   assign_work: ({ orderId }) => ({ subject: 'order', subject_id: orderId, person: null }),
   assignees: () => ({ subject: 'order' }),
   book_entries: () => november,
+  book_months: () => ({ year: 2026 }),
+  check_closed_months: () => ({ year: 2026 }),
+  close_month: async ({ paymentId }, db) => {
+    const { last } = await monthsOf(db);
+    await db.query('update public.payments set settled_at = $1 where id = $2', [`${last}T12:00:00Z`, paymentId]);
+    return { month: last };
+  },
+  month_contents: () => ({ month: '2026-11-01' }),
   campaign_evidence: ({ campaignId }) => ({ campaign_id: campaignId }),
   campaign_timeline: ({ campaignId }) => ({ campaign_id: campaignId }),
   create_campaigns_from_order: ({ orderId }) => ({ order_id: orderId }),

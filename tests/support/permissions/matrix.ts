@@ -47,6 +47,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   announcements: hideableForAccounts,
   articles: hideableForAccounts,
   audit_logs: by(nothing, rights('none', 'own'), rights('all', 'own'), appendOnly),
+  book_settings: by(nothing, nothing, rights('all', 'none', 'any')),
   campaign_conversions: ownReadAdminReads,
   campaign_days: by(nothing, rights('own'), everything),
   campaign_keywords: ownReadAdminReads,
@@ -149,6 +150,11 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   transfer_offer: { ...accounts, guest: 'any' },
   undo_transfer: team,
   write_off: team,
+  // Results: closed-months.test.ts
+  book_months: team,
+  check_closed_months: team,
+  close_month: team,
+  month_contents: team,
   // Results: portal-campaigns.test.ts
   campaign_evidence: accounts,
   campaign_timeline: accounts,

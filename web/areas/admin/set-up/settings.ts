@@ -189,11 +189,11 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
         words: 'history security sign-in',
       },
       {
-        to: '/admin/payments?tab=export',
-        text: 'Export for the accountant',
+        to: '/admin/payments?tab=books',
+        text: 'Books for the accountant',
         icon: Calculator,
-        about: 'Payments, refunds, fees and payouts of a period as a file.',
-        words: 'journal bookkeeping csv download',
+        about: 'Close months, and export the journal for DATEV, QuickBooks or Xero.',
+        words: 'journal bookkeeping accounting export csv download datev quickbooks xero accounts ledger',
       },
       {
         to: '/email-management?tab=contacts',
