@@ -6253,6 +6253,7 @@ export type DriverRows = {
     revenue: string | null
     service_type: string | null
     spend: string | null
+    status: string | null
   }
   'internal.logged_errors': {
     at: Date

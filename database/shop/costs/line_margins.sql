@@ -9,7 +9,7 @@
 -- `confirmed_on` is the day of the invoice; null without one. Conditions on the columns of `partition by` reach the tables: a month,
 -- a client or an order reads its own rows alone. What a line does not have is null until the end, because sums pass over nulls.
 create or replace view internal.line_margins as
-select p.order_item_id, p.order_id, p.client_id, p.confirmed_on, p.position, p.name, p.service_type,
+select p.order_item_id, p.order_id, p.client_id, p.confirmed_on, p.status, p.position, p.name, p.service_type,
   coalesce(p.share + case when row_number() over same_order <= 100 * (p.net - sum(p.share) over same_order) then 0.01 else 0 end, 0) as revenue,
   coalesce(case when p.campaign_id is not null then (select sum(d.spend) from public.campaign_days as d where d.campaign_id = p.campaign_id) end, 0) as spend,
   coalesce(p.fee_share + case when row_number() over same_order = 1 then p.order_fee - sum(p.fee_share) over same_order else 0 end, 0)
@@ -23,7 +23,7 @@ from (
   from (
     select w.*, nullif(sum(w.line_total) over same_order, 0) as order_total, sum(w.fee_weight) over same_order as fee_total, count(*) over same_order as lines
     from (
-      select i.id as order_item_id, o.id as order_id, o.client_id, b.issued_on as confirmed_on, i.position, i.name, i.service_type, i.line_total,
+      select i.id as order_item_id, o.id as order_id, o.client_id, b.issued_on as confirmed_on, o.status, i.position, i.name, i.service_type, i.line_total,
         c.id as campaign_id, t.amount as purchases, cf.amount as campaign_fee, f.amount as order_fee,
         case when o.status in ('confirmed', 'in_progress', 'completed', 'refunded') then b.total - b.tax - coalesce(given.net, 0) end as net,
         case when f.amount is null then null when exists (

@@ -37,7 +37,7 @@ begin
       count(distinct m.order_id) as orders, sum(m.revenue) as revenue, sum(m.spend) as spend, sum(m.fees) as fees, sum(m.purchases) as purchases
     from (
       select c.*, c.confirmed_on as day from internal.line_margins as c
-      where c.confirmed_on between margins.first_day and margins.last_day and (margins.client is null or c.client_id = margins.client)
+      where c.confirmed_on between margins.first_day and margins.last_day and c.status <> 'pending' and (margins.client is null or c.client_id = margins.client)
       union all
       select c.*, internal.local_date(o.order_date) from internal.line_margins as c join public.orders as o on o.id = c.order_id
       where c.order_id = any (lost) and (margins.client is null or c.client_id = margins.client)

@@ -13,7 +13,7 @@ begin
   return (
     select jsonb_build_object(
       'currency', o.currency,
-      'confirmed_on', (select i.issued_on from public.invoices as i where i.order_id = o.id),
+      'confirmed_on', (select i.issued_on from public.invoices as i where i.order_id = o.id and o.status <> 'pending'),
       'lines', (
         select coalesce(jsonb_agg(jsonb_build_object('id', m.order_item_id, 'name', m.name, 'revenue', m.revenue, 'spend', m.spend, 'fees', m.fees,
           'purchases', m.purchases, 'margin', m.revenue - m.spend - m.fees - m.purchases) order by m.position), '[]')

@@ -174,6 +174,10 @@ describe.each(engines)('costs and margin on %s', (engine) => {
       );
     };
     const unpaid = await draft();
+    // With or without an invoice to pay by.
+    const billed = await draft();
+    await query('select internal.issue_invoice($1, $2::jsonb)', [billed.id, '{}']);
+    expect(await marginOf(billed.id)).toMatchObject({ confirmed_on: null, lines: [{ revenue: 0 }] });
     expect((await add(finance, cost(unpaid.lines[0]))).error).toBeNull();
     expect(await change()).toEqual([0, 0, 0, 0]);
     expect((await marginOf(unpaid.id)).lines).toMatchObject([{ revenue: 0, purchases: 120.5, margin: -120.5 }]);
