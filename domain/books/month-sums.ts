@@ -51,9 +51,9 @@ export interface MonthContents {
 
 /**
  * `closed`; `earlier`: before the first one that was closed, so closed as well; `next`: may be closed now; `open`: after
- * one that may be closed; `running`: not over.
+ * one that may be closed; `not_over`.
  */
-export type MonthState = 'closed' | 'earlier' | 'next' | 'open' | 'running';
+export type MonthState = 'closed' | 'earlier' | 'next' | 'open' | 'not_over';
 
 export interface BookMonth {
   /** Its first day. */

@@ -18,8 +18,8 @@ begin
   state := internal.month_state(month);
   if state in ('closed', 'earlier') then
     raise exception using errcode = 'PT409', message = 'This month is closed already', hint = 'month_closed';
-  elsif state = 'running' then
-    raise exception using errcode = 'PT409', message = 'A month can be closed from one hour after its end', hint = 'month_running';
+  elsif state = 'not_over' then
+    raise exception using errcode = 'PT409', message = 'A month can be closed from one hour after its end', hint = 'month_not_over';
   elsif state = 'open' then
     raise exception using errcode = 'PT409', message = 'Close the months before it first', hint = 'earlier_month_open';
   elsif month < coalesce(internal.first_booked_month(), 'infinity') and not exists (select from internal.closed_months) then

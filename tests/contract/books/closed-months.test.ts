@@ -92,7 +92,7 @@ describe.each(engines)('closed months on %s', (engine) => {
     await shop.rows('delete from public.payment_fees where payment_id = $1', [kept.paymentId]);
     await moveToLastMonth(db());
 
-    expect((await close(months.current)).error).toMatchObject({ code: 'PT409', hint: 'month_running' });
+    expect((await close(months.current)).error).toMatchObject({ code: 'PT409', hint: 'month_not_over' });
     expect((await close(months.before)).error).toMatchObject({ code: 'PT409', hint: 'nothing_booked' });
     expect((await close(months.lastDay)).error?.code).toBe('PT400');
     const support = await shop.server.signedIn({ team: 'support' });

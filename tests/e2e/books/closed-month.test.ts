@@ -55,7 +55,7 @@ async function download(button: string): Promise<{ name: string; bytes: Buffer }
 }
 
 describe('the books of a month', () => {
-  test('of two people who close it, one reads that it is closed; its sums stay', async () => {
+  test('of two people who close it, one learns that it is closed; its sums stay', async () => {
     await Promise.all([openBooks(page), openBooks(theirs)]);
     for (const on of [page, theirs]) {
       await on.getByRole('button', { name: `Close ${month}` }).click();

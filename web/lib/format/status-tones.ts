@@ -60,7 +60,7 @@ export const monthTones = {
   earlier: 'outline',
   next: 'warn',
   open: 'neutral',
-  running: 'neutral',
+  not_over: 'neutral',
 } as const satisfies Record<MonthState, BadgeTone>;
 
 /** Of invoices and credit notes. */

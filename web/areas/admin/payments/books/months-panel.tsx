@@ -138,7 +138,7 @@ const states: Record<MonthState, string> = {
   earlier: 'Closed with a later month',
   next: 'Ready to close',
   open: 'Open',
-  running: 'Not over yet',
+  not_over: 'Not over yet',
 };
 
 /** In each currency; null if there is nothing. */
