@@ -5,6 +5,7 @@ type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'last_admin';
 /** Why a bank transfer is not recorded, or not offered. */
 export const transferObstacles = [
   'transfer_not_offered',
+  'transfers_waiting',
   'nothing_open',
   'payment_underway',
   'part_too_much',
