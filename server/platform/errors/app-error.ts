@@ -40,6 +40,7 @@ type ErrorCode =
   | 'file_changed'
   | 'currency_open'
   | 'price_changed'
+  | 'amount_changed'
   | 'terms_changed'
   | 'unknown_package'
   | 'link_mismatch'
