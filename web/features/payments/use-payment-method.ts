@@ -85,13 +85,7 @@ export function usePaymentMethod(userId: string | null, onChange: () => void, ot
       fresh.forget();
     },
     sandbox,
-    stripe: {
-      ...stripe,
-      onChange: (type) => {
-        stripe.onChange(type);
-        onChange();
-      },
-    },
+    stripe: withNotice(stripe, onChange),
     problem: stripe.problem,
     isPreparing: stripe.isMaking,
     canPrepare: settings.status !== 'ready' || other !== null || card !== undefined || isHosted || fresh.canMake,
@@ -137,6 +131,14 @@ function useChoice(list: readonly SavedCard[], others: OtherWays, hasProvider: b
   const card = usable.find(({ id }) => id === chosen) ?? usable.find((one) => one.is_default);
   return { other, card, setChosen };
 }
+
+const withNotice = (stripe: StripeFieldsControl, onChange: () => void): StripeFieldsControl => ({
+  ...stripe,
+  onChange: (type) => {
+    stripe.onChange(type);
+    onChange();
+  },
+});
 
 function useOnEntry({ watch }: UseFormReturn<SandboxFields>, onChange: () => void): void {
   const notify = useEffectEvent(onChange);

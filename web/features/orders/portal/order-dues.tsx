@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { fromCents, toCents } from '#domain/money.ts';
-import { instalmentsOf, type InstalmentState } from '#domain/payments/instalment.ts';
+import { instalmentsOf } from '#domain/payments/instalment.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
+import { instalmentTones } from '#web/lib/format/status-tones.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 
 interface Owed {
   total: number;
@@ -12,11 +13,6 @@ interface Owed {
   currency: string;
   instalments: readonly { amount: number; due_on: string }[];
 }
-
-const tones = { paid: 'good', due: 'warn', overdue: 'bad', later: 'neutral' } as const satisfies Record<
-  InstalmentState,
-  BadgeTone
->;
 
 /** What was paid so far, what is open, and until when. */
 export function OrderDues({ total, open, currency, instalments }: Owed) {
@@ -53,7 +49,7 @@ export function OrderDues({ total, open, currency, instalments }: Owed) {
                 ) : null}
               </span>
               <span className="sm:min-w-24 sm:text-end">
-                <Badge tone={tones[state]}>{t(`orders.dues.state.${state}`)}</Badge>
+                <Badge tone={instalmentTones[state]}>{t(`orders.dues.state.${state}`)}</Badge>
               </span>
             </li>
           ))}
