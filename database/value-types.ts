@@ -73,7 +73,7 @@ export interface ValueTypes {
   'my_balance()': { amount: number; currency: string };
   'set_instalments(instalments)': { amount: number; due_on: string }[];
   'transfer_details()': TransferDetails | null;
-  'transfer_offer()': { days_to_pay: number } | null;
+  'transfer_offer()': { days_to_pay: number; work_starts: 'paid' | 'deposit' | 'at_once' } | null;
   'internal.document_versions.body': DocumentBody;
   'internal.documents.draft': DocumentBody;
   'internal.previews.body': DocumentBody;

@@ -29,6 +29,7 @@ export interface OpenOrder {
   /** What is asked for now. */
   due: number;
   due_on: string | null;
+  instalments: { amount: number; due_on: string }[];
   lines: string[];
 }
 

@@ -5,7 +5,8 @@ import type { CampaignProgress, Results, Setup } from './results.ts';
 /** Open tasks of the client. */
 export type PortalNotice =
   | { kind: 'unverified' }
-  | { kind: 'unpaid'; order_id: string; number: string; total: number; currency: string }
+  /** `total` is what is asked for now; `started`: the work has begun. */
+  | { kind: 'unpaid'; order_id: string; number: string; total: number; currency: string; started: boolean }
   | { kind: 'ticket'; ticket_id: string; number: string; subject: string; at: string }
   | {
       kind: 'deliverable';

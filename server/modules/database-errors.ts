@@ -42,7 +42,8 @@ function errorOfHint(error: DatabaseError): AppError | undefined {
     });
   if (hint === 'orders_open' || hint === 'campaigns_running' || hint === 'balance_left' || hint === 'last_admin')
     return new AppError(409, hint, message, options);
-  if (hint === 'not_ready' || hint === 'refund_disputed') return new AppError(409, hint, message, options);
+  if (hint === 'not_ready' || hint === 'refund_disputed' || hint === 'amount_changed')
+    return new AppError(409, hint, message, options);
   if (hint === 'shop_closed') return new AppError(503, 'shop_closed', message, options);
   const obstacle = transferObstacles.find((known) => known === hint);
   if (obstacle !== undefined)

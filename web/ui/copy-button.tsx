@@ -9,11 +9,13 @@ interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   copiedLabel: string;
   /** Shown if the browser denies clipboard access. */
   failedLabel: string;
+  /** Its full name, if the label is too short. */
+  'aria-label'?: string;
 }
 
 const SHOWN_MS = 2000;
 
-export function CopyButton({ text, label, copiedLabel, failedLabel, ...button }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, failedLabel, 'aria-label': name, ...button }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   useEffect(() => {
     if (state === 'ready') return;
@@ -30,7 +32,13 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, ...button }:
     );
   const Icon = state === 'copied' ? Check : Copy;
   return (
-    <Button variant="secondary" size="sm" {...button} onClick={() => void copy()}>
+    <Button
+      variant="secondary"
+      size="sm"
+      {...button}
+      aria-label={state === 'ready' ? name : undefined}
+      onClick={() => void copy()}
+    >
       <Icon aria-hidden="true" className="size-4" />
       <span aria-live="polite">{state === 'copied' ? copiedLabel : state === 'failed' ? failedLabel : label}</span>
     </Button>

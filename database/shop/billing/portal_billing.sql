@@ -4,7 +4,7 @@
 --  spend_shown, usage: {campaigns, ad_spend, platforms}, each {used, limit, share},
 --  last_payment: {brand, last4, paid_at} or null,
 --  open: {count, total, orders: [{id, order_number, order_date, total, open, due, due_on, currency, payment_status, origin,
---    payment_terms, lines}]}}
+--    payment_terms, instalments: [{amount, due_on}], lines}]}}
 -- A campaign counts for the month when it runs now or has results in it. `used` of ad spend is null where no source reported
 -- any; a limit is null where the plan has none, and `share` where one of the two is. Of many open orders the newest fifty.
 create or replace function public.portal_billing() returns jsonb
@@ -55,6 +55,8 @@ as $$
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', w.id, 'order_number', w.order_number, 'order_date', w.order_date, 'total', w.total_amount, 'open', w.open, 'due', w.due, 'due_on', w.due_on, 'currency', w.currency,
           'payment_status', w.payment_status, 'origin', w.origin, 'payment_terms', w.payment_terms,
+          'instalments', (select coalesce(jsonb_agg(jsonb_build_object('amount', i.amount, 'due_on', i.due_on) order by i.position), '[]')
+            from public.instalments as i where i.order_id = w.id),
           'lines', (select coalesce(jsonb_agg(i.name order by i.position), '[]') from public.order_items as i where i.order_id = w.id)
         ) order by w.order_date desc, w.id desc), '[]')
         from (select * from waiting order by order_date desc, id desc limit 50) as w

@@ -28,11 +28,17 @@ begin
         perform internal.cancel_declined(client);
         return jsonb_build_object('outcome', 'released');
       end if;
+      if provider = 'transfer' then
+        perform internal.await_transfer(placed);
+        return jsonb_build_object('outcome', 'opened', 'order_id', placed.id, 'payment_id', null);
+      end if;
       payment := internal.begin_payment(placed, provider, method, livemode, asked_at);
       return internal.opened_charge(placed, payment);
     end if;
     if known.body_hash <> body_hash then return jsonb_build_object('outcome', 'reused'); end if;
-    select p.id into payment from public.payments as p where p.order_id = known.order_id order by p.created_at desc limit 1;
+    if placed.payment_terms <> 'transfer' or placed.payment_status <> 'unpaid' then
+      select p.id into payment from public.payments as p where p.order_id = known.order_id order by p.created_at desc limit 1;
+    end if;
     return jsonb_build_object('outcome', 'existing', 'order_id', known.order_id, 'payment_id', payment);
   end if;
 

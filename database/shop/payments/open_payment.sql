@@ -1,6 +1,9 @@
 -- Opens a payment attempt for what an order owes, or returns the one in progress: {outcome: 'opened' | 'existing', payment_id}.
 -- Without instalments that is its total. `all_of_it` also pays instalments that are not due yet. A balance pays what it can.
-create or replace function internal.open_payment(client uuid, ordered uuid, provider text, terms text, all_of_it boolean default false) returns jsonb
+-- A new payment is of the amount that the client has `seen`, if that is known: the answer to an earlier one may have been lost.
+create or replace function internal.open_payment(
+  client uuid, ordered uuid, provider text, terms text, all_of_it boolean default false, seen numeric default null
+) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -24,6 +27,9 @@ begin
   select p.id into payment from public.payments as p
   where p.order_id = ordered and p.status in ('created', 'requires_action', 'processing') order by p.created_at desc limit 1;
   if found then return jsonb_build_object('outcome', 'existing', 'payment_id', payment); end if;
+  if amount <> seen then
+    raise exception using errcode = 'PT409', message = 'What is due has changed. Please check the amount and pay again.', hint = 'amount_changed';
+  end if;
   payment := internal.begin_payment(placed, provider, amount => amount);
   if placed.terms_version is distinct from terms and placed.status = 'pending' then
     update public.orders as o set terms_version = terms where o.id = ordered;

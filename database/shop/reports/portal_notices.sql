@@ -1,6 +1,7 @@
 -- What needs the client's attention, newest first, at most five of a kind: [{kind, …}].
 --   unverified   the email is not confirmed
---   unpaid       {order_id, number, total, currency}: an order that can be paid now
+--   unpaid       {order_id, number, total, currency, started}: an order that can be paid now, or whose next part is due; `total` is what is
+--                asked for now
 --   intake       {order_id, number, lines, links}: lines with open questions, and how many of them have no link
 --   ticket       {ticket_id, number, subject, at}: the team has replied
 --   deliverable  {deliverable_id, order_id, order_item_id, number, title}: the newest version, not decided yet
@@ -13,8 +14,10 @@ as $$
   ), found (place, at, notice) as (
     select 1, u.created_at, jsonb_build_object('kind', 'unverified') from public.users as u where u.id = client and not u.email_verified
     union all
-    (select 2, o.order_date, jsonb_build_object('kind', 'unpaid', 'order_id', o.id, 'number', o.order_number, 'total', o.total_amount, 'currency', o.currency)
-      from public.orders as o where o.client_id = client and o.status = 'pending' and o.payment_status in ('unpaid', 'requires_action')
+    (select 2, o.order_date, jsonb_build_object('kind', 'unpaid', 'order_id', o.id, 'number', o.order_number, 'total', d.due, 'currency', o.currency, 'started', o.status <> 'pending')
+      from public.orders as o join public.order_dues as d on d.order_id = o.id
+      where o.client_id = client and o.status in ('pending', 'confirmed', 'in_progress', 'completed') and o.payment_status in ('unpaid', 'requires_action')
+        and (o.status = 'pending' or coalesce(d.due_on <= internal.shop_today(), true))
       order by o.order_date desc limit 5)
     union all
     (select 3, t.last_reply_at, jsonb_build_object('kind', 'ticket', 'ticket_id', t.id, 'number', t.number, 'subject', t.subject, 'at', t.last_reply_at)

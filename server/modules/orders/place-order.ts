@@ -61,7 +61,8 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
     const opened = await open(services, caller, checkout, mark);
     if (opened.outcome === 'released') continue;
     const { payment_id: id, charge: begun } = opened;
-    if (id === null) break;
+    // The order waits for a bank transfer. Its page also takes a card.
+    if (id === null) return c.json(await findWaitingOrder(services, caller, opened.order_id), 202);
     const attempt = { id, chosen, isResumed: opened.outcome === 'existing', begun };
     if (await replaceAttempt(services, provider, caller, attempt)) continue;
     const outcome = await chargeAttempt(services, provider, attempt);

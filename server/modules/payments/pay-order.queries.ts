@@ -8,11 +8,19 @@ export interface OpenedPayment {
 /** Opens a payment attempt for what this client's order owes, or returns the attempt in progress. */
 export async function openPayment(
   sql: Sql,
-  payment: { userId: string; orderId: string; provider: string; termsVersion: string; all: boolean },
+  payment: {
+    userId: string;
+    orderId: string;
+    provider: string;
+    termsVersion: string;
+    all: boolean;
+    /** The amount on the client's screen. */
+    seen: number | undefined;
+  },
 ): Promise<OpenedPayment> {
   const result = await sql.query<{ opened: OpenedPayment }>(
-    'select internal.open_payment($1, $2, $3, $4, $5) as opened',
-    [payment.userId, payment.orderId, payment.provider, payment.termsVersion, payment.all],
+    'select internal.open_payment($1, $2, $3, $4, $5, $6) as opened',
+    [payment.userId, payment.orderId, payment.provider, payment.termsVersion, payment.all, payment.seen ?? null],
   );
   return onlyRow(result).opened;
 }

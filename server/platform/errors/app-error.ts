@@ -5,6 +5,7 @@ type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'balance_left' | 'l
 /** Why a bank transfer is not recorded, or not offered. */
 export const transferObstacles = [
   'transfer_not_offered',
+  'transfers_waiting',
   'nothing_open',
   'payment_underway',
   'part_too_much',
@@ -39,6 +40,7 @@ type ErrorCode =
   | 'file_changed'
   | 'currency_open'
   | 'price_changed'
+  | 'amount_changed'
   | 'terms_changed'
   | 'unknown_package'
   | 'link_mismatch'

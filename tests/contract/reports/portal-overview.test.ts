@@ -77,7 +77,7 @@ describe.each(engines)('portal overview on %s', (engine) => {
     ).data as { id: string };
 
     expect((await overview(ada)).notices).toEqual([
-      { kind: 'unpaid', order_id: made.id, number: made.order_number, total: 108, currency: 'USD' },
+      { kind: 'unpaid', order_id: made.id, number: made.order_number, total: 108, currency: 'USD', started: false },
       { kind: 'ticket', ticket_id: ticket.id, number: expect.any(String), subject: 'When?', at: expect.any(String) },
       {
         kind: 'deliverable',

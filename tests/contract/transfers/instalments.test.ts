@@ -156,6 +156,17 @@ describe.each(engines)('instalments, balance and write-offs on %s', (engine) => 
     expect(await duesOf(id)).toMatchObject({ paid: 300, open: 700 });
   });
 
+  test('a payment is of the amount that the client saw: after a lost answer, the next instalment is not charged', async () => {
+    const id = await agreed([
+      [300, 0],
+      [700, 30],
+    ]);
+    expect((await pay(id, { amount: 300 })).status).toBe(201);
+    expect(await pay(id, { amount: 300 })).toMatchObject({ status: 409, body: { code: 'amount_changed' } });
+    expect(await duesOf(id)).toMatchObject({ paid: 300, open: 700 });
+    expect((await pay(id, { amount: 700 })).status).toBe(201);
+  });
+
   test('two clicks at once pay an instalment once', async () => {
     const id = await agreed([
       [300, 0],

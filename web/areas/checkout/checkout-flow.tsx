@@ -82,6 +82,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
               last={step === LAST_STEP}
               quote={view.quote}
               purchase={purchase}
+              paysLater={method.selection === 'transfer' && !isFree}
               isPreparing={method.isPreparing}
               leaves={step > 0 && method.isHosted && !isFree}
               canContinue={step !== PAYMENT_STEP || isFree || method.canPrepare}
@@ -94,6 +95,7 @@ export function CheckoutFlow({ items, user }: { items: readonly CartItem[]; user
       {purchase.phase === 'approving' ? (
         <ApproveDialog
           order={purchase.order}
+          amount={purchase.order.total}
           deciding={purchase.deciding}
           onDecide={(yes) => void checkout.approve(yes)}
         />

@@ -3,7 +3,7 @@ import { emailField } from '#domain/emails/email-field.ts';
 import { countryName, isCountry, newsletterDefault, type CountryCode } from '#domain/orders/countries.ts';
 import { deliveryAddress, ServiceLink, type PlaceOrderBody, type Quote } from '#domain/orders/order.ts';
 import type { PackageType } from '#domain/catalogue/catalogue.ts';
-import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
+import type { CheckoutChoice } from '#domain/payments/payment-choice.ts';
 import { tidyLink } from '#domain/catalogue/service-link.ts';
 import { regions, SOURCE_LOCALE } from '#domain/locales.ts';
 import { terms } from '#web/features/orders/payment-form.ts';
@@ -184,7 +184,7 @@ export function toOrder(
   values: CheckoutValues,
   quote: Quote,
   items: readonly OrderedItem[],
-  payment: PaymentChoice | null,
+  payment: CheckoutChoice | null,
 ): PlaceOrderBody {
   const { state, taxNumber, country } = billedTo(values);
   return {

@@ -10,6 +10,8 @@ interface StepButtonsProps {
   /** What is to be paid; undefined until it is known. */
   quote: Pick<Quote, 'total' | 'currency'> | undefined;
   purchase: Purchase;
+  /** By bank transfer. */
+  paysLater: boolean;
   /** The payment details are being checked. */
   isPreparing: boolean;
   /** The payment goes on at the provider's own page. */
@@ -25,6 +27,7 @@ export function StepButtons({
   last,
   quote,
   purchase,
+  paysLater,
   isPreparing,
   leaves,
   canContinue,
@@ -33,7 +36,8 @@ export function StepButtons({
 }: StepButtonsProps) {
   const t = useText();
   const busy = purchase.phase !== 'ready';
-  const pay = quote?.total ? t('checkout.pay', { total: formatMoney(quote.total, quote.currency) }) : null;
+  const pay =
+    quote?.total && !paysLater ? t('checkout.pay', { total: formatMoney(quote.total, quote.currency) }) : null;
   const busyText =
     purchase.phase === 'confirming' || purchase.phase === 'leaving'
       ? t(`payments.busy.${purchase.phase}`)
@@ -73,7 +77,7 @@ export function StepButtons({
           </Button>
         )}
       </div>
-      {busy ? <p className="text-end text-sm text-faint">{t('checkout.placingText')}</p> : null}
+      {busy && !paysLater ? <p className="text-end text-sm text-faint">{t('checkout.placingText')}</p> : null}
     </>
   );
 }

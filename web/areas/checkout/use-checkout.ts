@@ -4,6 +4,7 @@ import { usePromoCode } from '#web/features/cart/promo-code.ts';
 import { useQuote } from '#web/features/cart/use-quote.ts';
 import type { SessionUser } from '#web/features/accounts/session/session.ts';
 import { hasInformation } from '#web/areas/checkout/checkout-form.ts';
+import { useCheckoutWays } from '#web/features/payments/other-ways.ts';
 import { usePaymentMethod } from '#web/features/payments/use-payment-method.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { useBillingPlace } from './details/use-billing-place.ts';
@@ -24,7 +25,8 @@ export function useCheckout(items: readonly CartItem[], user: SessionUser) {
     clearDraft,
     onFailed: (failure) => method.onFailed(failure),
   });
-  const method = usePaymentMethod(user.isGuest ? null : user.id, dismiss);
+  const others = useCheckoutWays(user.id, user.isGuest, view.quote);
+  const method = usePaymentMethod(user.isGuest ? null : user.id, dismiss, others);
   const needsAddress = view.quote?.needs_address ?? false;
   useEffect(() => form.setValue('needsAddress', needsAddress), [form, needsAddress]);
   const client = useKnownClient({ form, isPrefilled, method, view, steps, isUntouched: draft === null });

@@ -3,9 +3,12 @@ import { Download } from 'lucide-react';
 import { downloadDocument } from '#web/lib/data/download.ts';
 import { Button } from '#web/ui/button.tsx';
 
+/** Of file names. */
+const PREFIXES = { invoice: '', credit_note: '', receipt: 'R-', proforma: 'Proforma-' } as const;
+
 interface DownloadDocumentProps {
-  kind: 'invoice' | 'credit_note' | 'receipt';
-  /** Names the document and its file; a receipt has the number of its invoice. */
+  kind: keyof typeof PREFIXES;
+  /** Names the document and its file; a receipt has the number of its invoice, a proforma invoice that of its order. */
   number: string;
   /** An accessible name, if the button text is too short. */
   label?: string;
@@ -28,10 +31,7 @@ export function DownloadDocument({
   const download = async () => {
     setState('busy');
     try {
-      await downloadDocument(
-        `invoice-pdf?${kind}=${encodeURIComponent(number)}`,
-        `${kind === 'receipt' ? 'R-' : ''}${number}.pdf`,
-      );
+      await downloadDocument(`invoice-pdf?${kind}=${encodeURIComponent(number)}`, `${PREFIXES[kind]}${number}.pdf`);
       setState('rest');
     } catch (error) {
       console.error('the document could not be downloaded', error);

@@ -7,12 +7,14 @@ import { useShop } from '#web/lib/data/shop.ts';
 
 interface ApproveDialogProps {
   order: PlacedOrder;
+  /** What is paid of it. */
+  amount: number;
   deciding: boolean;
   onDecide: (approve: boolean) => void;
 }
 
 /** Confirmation by the sandbox's bank. Closing the dialog declines, so that no purchase stays pending. */
-export function ApproveDialog({ order, deciding, onDecide }: ApproveDialogProps) {
+export function ApproveDialog({ order, amount, deciding, onDecide }: ApproveDialogProps) {
   const shop = useShop();
   const t = useText();
   return (
@@ -33,7 +35,7 @@ export function ApproveDialog({ order, deciding, onDecide }: ApproveDialogProps)
       }
     >
       <p className="text-soft">
-        {t('checkout.approve.text', { total: formatMoney(order.total, order.currency), shop: shop.name })}
+        {t('checkout.approve.text', { total: formatMoney(amount, order.currency), shop: shop.name })}
       </p>
     </Dialog>
   );

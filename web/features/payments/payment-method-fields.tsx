@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { MethodOptions } from './method-options.tsx';
 import { NewMethod } from './new-method.tsx';
 import { SandboxFields } from './sandbox-fields.tsx';
-import { SavedCardOptions } from './saved-card-options.tsx';
 import type { FieldsPurpose } from './stripe/stripe-fields.tsx';
 import { TestMode } from './test-mode.tsx';
 import type { PaymentMethodControl } from './use-payment-method.ts';
@@ -24,7 +24,7 @@ interface PaymentMethodFieldsProps {
   disabled: boolean;
 }
 
-/** How to pay: saved cards, the payment fields of this shop's provider, or why there are none. */
+/** How to pay: saved cards, the payment fields of this shop's provider, ways without a card, or why there are none. */
 export function PaymentMethodFields({
   control,
   amount,
@@ -33,18 +33,21 @@ export function PaymentMethodFields({
   shown = true,
   disabled,
 }: PaymentMethodFieldsProps) {
-  const { settings, cards, selection } = control;
+  const { settings, cards, others, selection } = control;
   const [isOpened, setOpened] = useState(false);
-  const isKnown = settings.status === 'ready' && cards.status !== 'loading';
+  const isKnown = settings.status === 'ready' && cards.status !== 'loading' && others.isKnown;
+  const hasOthers = others.credit !== null || others.transfer !== null;
   if (isKnown && shown && selection === 'new' && !isOpened) setOpened(true);
   if (settings.status === 'error') return <UnknownSettings onRetry={settings.retry} />;
-  if (settings.status === 'ready' && settings.provider === null) return <NoPayments />;
   if (!isKnown) return <Skeleton className="h-64 rounded-card" />;
+  if (settings.provider === null && !hasOthers) return <NoPayments />;
   return (
     <>
       <TestMode settings={settings} />
       {cards.status === 'failed' ? <CardsFailed /> : null}
-      {cards.list.length > 0 ? <SavedCardOptions control={control} disabled={disabled} /> : null}
+      {cards.list.length > 0 || hasOthers ? (
+        <MethodOptions control={control} currency={amount.currency} disabled={disabled} />
+      ) : null}
       {/* Stays mounted, so that entries survive a look at the saved cards. */}
       {isOpened ? (
         <div hidden={selection !== 'new'} className="grid gap-6">

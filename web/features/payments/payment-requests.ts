@@ -1,16 +1,20 @@
 import type { PlacedOrder } from '#domain/orders/order.ts';
-import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
+import type { CheckoutChoice } from '#domain/payments/payment-choice.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 
 /**
- * Pays an unpaid order; without a choice, one that costs nothing.
+ * Pays what an order asks for now, or `all` of it, if that is `amount`; without a choice, an order that costs nothing.
  *
  * @throws {FunctionError} with the server's message
  */
-export async function payOrder(orderId: string, payment: PaymentChoice | null): Promise<PlacedOrder> {
+export async function payOrder(
+  orderId: string,
+  payment: CheckoutChoice | null,
+  { all, amount }: { all: boolean; amount: number },
+): Promise<PlacedOrder> {
   return (
     await callFunction<PlacedOrder>('pay-order', {
-      body: { order_id: orderId, ...(payment === null ? {} : { payment }), terms_accepted: true },
+      body: { order_id: orderId, ...(payment === null ? {} : { payment }), terms_accepted: true, all, amount },
     })
   ).data;
 }

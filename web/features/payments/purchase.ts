@@ -1,4 +1,4 @@
-import type { PlaceOrderBody, PlacedOrder } from '#domain/orders/order.ts';
+import type { PlaceOrderBody, PlacedOrder, WaitingOrder } from '#domain/orders/order.ts';
 import { FunctionError } from '#web/lib/data/functions.ts';
 import { NotConfirmed, ScriptUnavailable } from './stripe/stripe-errors.ts';
 
@@ -13,7 +13,8 @@ export type Purchase =
   /** The shopper pays on the provider's own page. */
   | { phase: 'leaving'; order: PlacedOrder; url: string }
   | { phase: 'waiting'; order: PlacedOrder; paymentId: string }
-  | { phase: 'confirmed'; order: PlacedOrder };
+  /** Paid, or waiting for a bank transfer. */
+  | { phase: 'confirmed'; order: PlacedOrder | WaitingOrder };
 
 export interface Failure {
   kind:
@@ -24,6 +25,10 @@ export interface Failure {
     | 'unclear'
     | 'unauthenticated'
     | 'rate'
+    | 'transfer_not_offered'
+    | 'transfers_waiting'
+    | 'balance_too_low'
+    | 'amount_changed'
     | 'reused'
     | 'cart'
     | 'card'
@@ -38,8 +43,13 @@ export interface Failure {
 
 export const READY: Purchase = { phase: 'ready', failure: null };
 
+const isWaiting = (order: PlacedOrder | WaitingOrder): order is WaitingOrder =>
+  order.payment.status === 'awaiting_transfer';
+
 /** The next state after a response about an order. */
-export function afterResponse(order: PlacedOrder): Purchase {
+export function afterResponse(response: PlacedOrder | WaitingOrder): Purchase {
+  if (isWaiting(response)) return { phase: 'confirmed', order: response };
+  const order = response;
   const { payment } = order;
   if (payment.status === 'paid') return { phase: 'confirmed', order };
   const paymentId = payment.payment_id;
@@ -58,7 +68,10 @@ export function toFailure(error: unknown): Failure {
     return { kind: 'other', message: error instanceof Error ? error.message : null };
   const message = error.message || null;
   if (isLost(error)) return { kind: 'network', message: null };
+  if (error.code === 'transfer_not_offered' || error.code === 'transfers_waiting' || error.code === 'amount_changed')
+    return { kind: error.code, message };
   if (error.status === 401) return { kind: 'unauthenticated', message };
+  if (reasonOf(error) === 'balance_too_low') return { kind: 'balance_too_low', message };
   if (error.status === 402) return { kind: 'declined', message, isUnknown: reasonOf(error) === 'resource_missing' };
   if (error.status === 429) return { kind: 'rate', message };
   if (error.code === 'price_changed') return { kind: 'price_changed', message };
@@ -85,11 +98,20 @@ export function mayHaveArrived(failure: Failure): boolean {
 /** Whether the server has used the payment details, so that the next attempt needs new ones. */
 export const usedUp = ({ kind }: Failure): boolean => kind === 'declined' || kind === 'card';
 
-/** Forgets a failure that another way to pay may end. */
+/** Failures that another way to pay may end. */
+export const isOfMethod = ({ kind }: Failure): boolean =>
+  [
+    'declined',
+    'card',
+    'unconfirmed',
+    'script',
+    'transfer_not_offered',
+    'transfers_waiting',
+    'balance_too_low',
+  ].includes(kind);
+
 export const withoutMethodFailure = (purchase: Purchase): Purchase =>
-  purchase.phase === 'ready' && ['declined', 'card', 'unconfirmed', 'script'].includes(purchase.failure?.kind ?? '')
-    ? READY
-    : purchase;
+  purchase.phase === 'ready' && purchase.failure !== null && isOfMethod(purchase.failure) ? READY : purchase;
 
 /** An attempt without a response so far. */
 export interface OpenAttempt {

@@ -5,7 +5,7 @@ import type { SavedCard } from './saved-cards.ts';
 export type MethodSummary =
   | { kind: 'card'; brand: string; last4: string }
   | { kind: 'named'; name: string }
-  | { kind: 'hosted' };
+  | { kind: 'hosted' | 'transfer' | 'balance' };
 
 const twoDigits = (value: number) => String(value % 100).padStart(2, '0');
 
@@ -17,9 +17,17 @@ export function useMethodText(): (summary: MethodSummary | null) => string {
   const t = useText();
   return (summary) => {
     if (summary === null) return t('payments.notChosen');
-    if (summary.kind === 'hosted') return t('payments.hosted.name');
-    return summary.kind === 'named'
-      ? summary.name
-      : t('checkout.review.card', { brand: summary.brand, last4: summary.last4 });
+    switch (summary.kind) {
+      case 'hosted':
+        return t('payments.hosted.name');
+      case 'transfer':
+        return t('payments.transfer.name');
+      case 'balance':
+        return t('payments.credit.name');
+      case 'named':
+        return summary.name;
+      case 'card':
+        return t('checkout.review.card', { brand: summary.brand, last4: summary.last4 });
+    }
   };
 }

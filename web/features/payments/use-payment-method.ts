@@ -1,20 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
+import type { CheckoutChoice } from '#domain/payments/payment-choice.ts';
 import { usedUp, type Failure } from './purchase.ts';
 import type { SandboxFields } from './sandbox-form.ts';
 import { isExpired, useReloadCards, useSavedCards, type SavedCard } from './saved-cards.ts';
 import { useNewCard } from './use-new-card.ts';
+import type { OtherWays } from './other-ways.ts';
 import type { MethodSummary } from './use-card-text.ts';
 import type { StripeFieldsControl } from './use-stripe-fields.ts';
 import { usePaymentSettings, type PaymentSettingsView } from './use-payment-settings.ts';
 
-/** The id of a saved card, or what the fields below the list hold. */
-type Selection = string | 'new';
+type OtherWay = 'balance' | 'transfer';
+/** The id of a saved card, what the fields below the list hold, or a way without a card. */
+type Selection = string | 'new' | OtherWay;
 
 export interface PaymentMethodControl {
   settings: PaymentSettingsView;
   cards: { status: 'loading' | 'ready' | 'failed'; list: readonly SavedCard[] };
+  others: OtherWays;
   selection: Selection;
   select: (selection: Selection) => void;
   canSave: boolean;
@@ -33,30 +36,33 @@ export interface PaymentMethodControl {
   /** What was chosen; null if it is not known yet. */
   summary: MethodSummary | null;
   /** Checks the fields and makes a token. Null if something is missing, which is shown. */
-  prepare: () => Promise<PaymentChoice | null>;
+  prepare: () => Promise<CheckoutChoice | null>;
   /** Forgets what the server has used. */
   onFailed: (failure: Failure) => void;
 }
 
 /**
- * How the client pays: a saved card, new payment details, or the provider's own page if its script cannot be loaded. A guest
- * (null) has no saved cards and saves none. `onChange` is called when the client chooses or enters something else.
+ * How the client pays: a saved card, new payment details, the provider's own page if its script cannot be loaded, or one of
+ * `others`. A guest (null) has no saved cards and saves none. `onChange` is called when the client chooses or enters something
+ * else.
  */
-export function usePaymentMethod(userId: string | null, onChange: () => void): PaymentMethodControl {
+export function usePaymentMethod(userId: string | null, onChange: () => void, others: OtherWays): PaymentMethodControl {
   const settings = usePaymentSettings();
   const query = useSavedCards(userId ?? '', settings.status === 'ready' ? settings.test : null);
   const reloadCards = useReloadCards(userId ?? '');
-  const [chosen, setChosen] = useState<Selection | null>(null);
   const [save, setSaved] = useState(false);
   const fresh = useNewCard(settings);
   const { stripe, sandbox } = fresh;
   useOnEntry(sandbox, onChange);
-  const list = query.data ?? [];
-  const card = useSelectedCard(list, chosen);
-  const isHosted = settings.provider === 'stripe' && card === undefined && stripe.state === 'unavailable';
+  const hasProvider = settings.status !== 'ready' || settings.provider !== null;
+  const list = hasProvider ? (query.data ?? []) : [];
+  const { other, card, setChosen } = useChoice(list, others, hasProvider);
+  const isHosted =
+    settings.provider === 'stripe' && other === null && card === undefined && stripe.state === 'unavailable';
   const keeps = save && (settings.provider !== 'stripe' || stripe.type === 'card');
 
-  const prepare = async (): Promise<PaymentChoice | null> => {
+  const prepare = async (): Promise<CheckoutChoice | null> => {
+    if (other !== null) return other === 'balance' ? { balance: true } : { transfer: true };
     if (card !== undefined) return { card: card.id };
     if (isHosted) return { hosted: true };
     const made = await fresh.make();
@@ -66,7 +72,8 @@ export function usePaymentMethod(userId: string | null, onChange: () => void): P
   return {
     settings,
     cards: { status: userId === null ? 'ready' : statusOf(query), list },
-    selection: card?.id ?? 'new',
+    others,
+    selection: other ?? card?.id ?? 'new',
     select: (selection) => {
       setChosen(selection);
       onChange();
@@ -78,22 +85,17 @@ export function usePaymentMethod(userId: string | null, onChange: () => void): P
       fresh.forget();
     },
     sandbox,
-    stripe: {
-      ...stripe,
-      onChange: (type) => {
-        stripe.onChange(type);
-        onChange();
-      },
-    },
+    stripe: withNotice(stripe, onChange),
     problem: stripe.problem,
     isPreparing: stripe.isMaking,
-    canPrepare: settings.status !== 'ready' || card !== undefined || isHosted || fresh.canMake,
+    canPrepare: settings.status !== 'ready' || other !== null || card !== undefined || isHosted || fresh.canMake,
     isHosted,
-    summary: card ? { kind: 'card', ...card } : isHosted ? { kind: 'hosted' } : fresh.summary,
+    summary: summaryOf(other, card, isHosted) ?? fresh.summary,
     prepare,
     onFailed: (failure) => {
       if (usedUp(failure)) fresh.forget();
       if (failure.isUnknown) settings.renew();
+      if (failure.kind === 'transfer_not_offered' || failure.kind === 'balance_too_low') others.renew();
       if (failure.kind === 'script') {
         stripe.setState('unavailable');
         setChosen('new');
@@ -103,16 +105,40 @@ export function usePaymentMethod(userId: string | null, onChange: () => void): P
   };
 }
 
+/** The way without a card that was chosen, as long as there is it. Without a payment provider, the first one is chosen. */
+function otherWay(chosen: Selection | null, { transfer, credit }: OtherWays, hasProvider: boolean): OtherWay | null {
+  if (chosen === 'balance' && credit !== null) return 'balance';
+  if (chosen === 'transfer' && transfer !== null) return 'transfer';
+  if (hasProvider) return null;
+  return credit !== null ? 'balance' : transfer !== null ? 'transfer' : null;
+}
+
+function summaryOf(other: OtherWay | null, card: SavedCard | undefined, isHosted: boolean): MethodSummary | null {
+  if (other !== null) return { kind: other };
+  if (card !== undefined) return { kind: 'card', ...card };
+  return isHosted ? { kind: 'hosted' } : null;
+}
+
 const statusOf = ({ isPending, isError }: ReturnType<typeof useSavedCards>) =>
   isPending ? 'loading' : isError ? 'failed' : 'ready';
 
-/** The chosen card, else the default one; undefined for new payment details. */
-function useSelectedCard(list: readonly SavedCard[], chosen: Selection | null): SavedCard | undefined {
+/** A way without a card, or the chosen card, else the default one; neither for new payment details. */
+function useChoice(list: readonly SavedCard[], others: OtherWays, hasProvider: boolean) {
+  const [chosen, setChosen] = useState<Selection | null>(null);
   const [today] = useState(() => new Date());
-  if (chosen === 'new') return undefined;
-  const usable = list.filter((card) => !isExpired(card, today));
-  return usable.find(({ id }) => id === chosen) ?? usable.find((card) => card.is_default);
+  const other = otherWay(chosen, others, hasProvider);
+  const usable = other !== null || chosen === 'new' ? [] : list.filter((card) => !isExpired(card, today));
+  const card = usable.find(({ id }) => id === chosen) ?? usable.find((one) => one.is_default);
+  return { other, card, setChosen };
 }
+
+const withNotice = (stripe: StripeFieldsControl, onChange: () => void): StripeFieldsControl => ({
+  ...stripe,
+  onChange: (type) => {
+    stripe.onChange(type);
+    onChange();
+  },
+});
 
 function useOnEntry({ watch }: UseFormReturn<SandboxFields>, onChange: () => void): void {
   const notify = useEffectEvent(onChange);

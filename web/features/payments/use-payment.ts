@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PlacedOrder } from '#domain/orders/order.ts';
+import type { PlacedOrder, WaitingOrder } from '#domain/orders/order.ts';
 import { decideAsBank, fetchPayment } from './payment-requests.ts';
 import {
   afterResponse,
@@ -16,7 +16,7 @@ import { NotConfirmed } from './stripe/stripe-errors.ts';
 const POLL_INTERVAL_MS = 2000;
 
 export interface PaymentHooks {
-  onConfirmed: (order: PlacedOrder) => void;
+  onConfirmed: (order: PlacedOrder | WaitingOrder) => void;
   onFailed: (failure: Failure) => void;
   /** The order is stored, and the shopper is about to confirm it elsewhere, perhaps without coming back to this page. */
   onAction?: (order: PlacedOrder) => Promise<void>;
@@ -56,7 +56,7 @@ export function usePayment(hooks: PaymentHooks) {
 
   /** Starts an attempt; `send` places the order or pays an existing one. */
   const run = useCallback(
-    async (send: () => Promise<PlacedOrder>) => {
+    async (send: () => Promise<PlacedOrder | WaitingOrder>) => {
       if (busy.current) return;
       busy.current = true;
       setPurchase({ phase: 'placing' });

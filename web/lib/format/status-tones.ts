@@ -1,6 +1,7 @@
 import type { MonthState } from '#domain/books/month-sums.ts';
 import type { CampaignPace, CampaignStatus } from '#domain/campaigns/campaign.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
+import type { InstalmentState } from '#domain/payments/instalment.ts';
 import type { TicketStatus } from '#domain/support/ticket.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
@@ -25,6 +26,13 @@ export const paymentTones = {
   declined: 'bad',
   expired: 'bad',
 } as const satisfies Record<PaymentStatus, BadgeTone>;
+
+export const instalmentTones = {
+  paid: 'good',
+  due: 'warn',
+  overdue: 'bad',
+  later: 'neutral',
+} as const satisfies Record<InstalmentState, BadgeTone>;
 
 /** Of one attempt to pay: those that an order can have have the colour of the order's payment status. */
 export const attemptTones: Record<string, BadgeTone | undefined> = {

@@ -3,7 +3,7 @@
  * cents.
  */
 export interface BillingDocument {
-  kind: 'invoice' | 'credit-note' | 'receipt';
+  kind: 'invoice' | 'credit-note' | 'receipt' | 'proforma';
   number: string;
   /** `YYYY-MM-DD` */
   issuedOn: string;

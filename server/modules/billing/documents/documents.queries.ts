@@ -12,7 +12,7 @@ const TAXED = 'i.tax_rate, i.tax_name, i.tax_inclusive, i.reverse_charge';
 type Issued = Pick<Invoice, 'number' | 'issued_on' | 'seller' | 'buyer' | 'currency' | 'tax' | 'total'> &
   OrderNumber &
   Taxed;
-type InvoiceRow = Issued &
+export type InvoiceRow = Issued &
   Pick<Invoice, 'status' | 'lines' | 'subtotal' | 'discount'> &
   Pick<Row<'orders'>, 'promo_code'> & {
     /** Of services, for invoices from before they kept them. */
@@ -48,7 +48,10 @@ export async function findInvoice(sql: Sql, key: string): Promise<BillingDocumen
     [key],
   );
   const [row] = rows;
-  if (row === undefined) return null;
+  return row === undefined ? null : ofInvoice(row);
+}
+
+export function ofInvoice(row: InvoiceRow): BillingDocument {
   const discount = toCents(row.discount);
   const { sums, included } = taxRows(row, row.tax, row.total);
   return {

@@ -1,8 +1,14 @@
 import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 import type { BillingDocument } from './document.ts';
+import type { PaymentPart } from './payment-part.ts';
 
-const titles = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' } as const;
+const titles = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  receipt: 'Receipt',
+  proforma: 'Proforma invoice',
+} as const;
 
 /** `November 21, 2026` */
 function longDate(day: string): string {
@@ -12,8 +18,12 @@ function longDate(day: string): string {
 /** Addresses and notes have several lines. */
 const linesOf = (texts: readonly string[]): string[] => texts.flatMap((text) => text.split(/\r?\n/));
 
-/** One billing document on A4, with as many pages as its lines need. `shop` is at its head. */
-export function drawDocument(document: BillingDocument, shop: Pick<Profile, 'name' | 'accent'>): Promise<Uint8Array> {
+/** One billing document on A4, with as many pages as its lines need. `shop` is at its head, `payment` below the totals. */
+export function drawDocument(
+  document: BillingDocument,
+  shop: Pick<Profile, 'name' | 'accent'>,
+  payment: PaymentPart | null = null,
+): Promise<Uint8Array> {
   const { seller, mark } = document;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: document.currency });
   const money = (cents: number) => format.format(cents / 100).replace('-', '−');
@@ -47,6 +57,13 @@ export function drawDocument(document: BillingDocument, shop: Pick<Profile, 'nam
     total: printed(document.total),
     included: document.included.map(printed),
     remark: document.remark,
+    ...(payment !== null && {
+      payment: {
+        ...payment,
+        sums: payment.sums.map(printed),
+        plan: payment.plan.map((part) => ({ ...part, day: longDate(part.day), amount: money(part.amount) })),
+      },
+    }),
     foot: [seller.name, seller.address, seller.email].join('  ·  '),
     pages: 'Page {page} of {pages}',
   });

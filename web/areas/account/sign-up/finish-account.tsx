@@ -30,7 +30,7 @@ export default function FinishAccountPage() {
       {hasOrder ? (
         <CheckEmail
           order={order}
-          isSent={order.payment_status === 'paid'}
+          isSent={order.payment_status === 'paid' || order.payment_terms === 'transfer'}
           onProved={() => undefined}
           onSecondStep={() => void navigate(...secondStep(path, { landing: 'callback' }))}
         />

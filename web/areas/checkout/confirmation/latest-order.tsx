@@ -14,6 +14,18 @@ type OrderState = Pick<OrderDetail, 'status' | 'payment_status' | 'total_amount'
 export const isConfirmed = ({ status }: Pick<OrderState, 'status'>): boolean =>
   status === 'confirmed' || status === 'in_progress' || status === 'completed';
 
+/** Its work waits for a bank transfer, or for the rest of the money. */
+export const awaitsMoney = ({
+  status,
+  payment_status,
+  payment_terms,
+  money,
+}: Pick<OrderDetail, 'status' | 'payment_status' | 'payment_terms' | 'money'>): boolean =>
+  status === 'pending' &&
+  payment_status === 'unpaid' &&
+  money !== null &&
+  (payment_terms === 'transfer' || money.paid > 0);
+
 /** What became of an order that is not confirmed. */
 export function stateOf({ status, payment_status, total_amount }: OrderState) {
   if (status === 'refunded') return 'refunded';

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { CircleCheck, Clock } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { CheckEmail } from '#web/features/accounts/guest/check-email.tsx';
 import { signInUrl } from '#web/features/accounts/session/return-path.ts';
-import { useOrder, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
+import { useOrder, type OrderDetail, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useTimeZone } from '#web/features/accounts/session/time-zone.ts';
 import { formatDate } from '#web/lib/format/format.ts';
@@ -15,7 +15,8 @@ import { PrintHead } from '#web/shell/portal/print-head.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Waveform } from '#web/ui/pictures/waveform.tsx';
-import { isConfirmed, LatestOrder } from './latest-order.tsx';
+import { awaitsMoney, isConfirmed, LatestOrder } from './latest-order.tsx';
+import { OpenAmount } from './open-amount.tsx';
 import { useConfirmedOrder } from './open-confirmation.ts';
 import { OrderQuestions } from './order-questions.tsx';
 import { Receipt } from './receipt.tsx';
@@ -37,26 +38,18 @@ export default function OrderConfirmedPage() {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
 
-  // Nothing is confirmed on a direct visit unless the latest order is.
-  if (state.orderId === undefined && (!order || !isConfirmed(order))) return <LatestOrder query={latest} />;
+  // Nothing is confirmed on a direct visit unless the latest order is. An order that waited may have been canceled since.
+  const isNeither = !order || (!isConfirmed(order) && !awaitsMoney(order));
+  if (isNeither && (state.orderId === undefined || (state.waits && order))) return <LatestOrder query={latest} />;
+  const waits = order ? !isConfirmed(order) : state.waits === true;
   const number = order?.order_number ?? state.orderId;
   const date = order?.order_date ?? state.orderDate;
   return (
     <div className="page grid max-w-4xl gap-8 pt-10 pb-24 lg:pt-14">
-      <PageTitle>{t('checkout.confirmed.title')}</PageTitle>
+      <PageTitle>{waits ? t('checkout.waits.title') : t('checkout.confirmed.title')}</PageTitle>
       <PrintHead />
       <section className="sheet surface-2 relative grid gap-8 overflow-hidden rounded-sheet p-6 sm:p-10">
-        <header className="grid gap-4">
-          <CircleCheck aria-hidden="true" className="size-14 text-good print:hidden" />
-          <h1 ref={heading} tabIndex={-1} className="poster text-poster-2 outline-none">
-            {t('checkout.confirmed.title')}
-          </h1>
-          <p className="text-lg text-soft">
-            {order && !shopper?.isGuest
-              ? t('checkout.confirmed.lede', { name: order.client_name, email: order.client_email })
-              : t('checkout.confirmed.ledePlain')}
-          </p>
-        </header>
+        <Header order={order} waits={waits} isGuest={shopper?.isGuest === true} heading={heading} />
         <dl className="grid gap-6 sm:grid-cols-2">
           <div>
             <dt className="text-sm text-faint">{t('checkout.confirmed.number')}</dt>
@@ -73,6 +66,7 @@ export default function OrderConfirmedPage() {
             </div>
           ) : null}
         </dl>
+        {order?.money ? <OpenAmount order={order} money={order.money} isGuest={shopper?.isGuest === true} /> : null}
         {order && shopper?.isGuest ? (
           <CheckEmail
             order={order}
@@ -92,12 +86,41 @@ export default function OrderConfirmedPage() {
         {order ? <Receipt order={order} /> : null}
         <div className="well grid gap-2 rounded-card p-5">
           <h2 className="title text-lg">{t('checkout.confirmed.next')}</h2>
-          <p className="text-soft">{t('checkout.confirmed.within')}</p>
+          <p className="text-soft">{waits ? t('checkout.waits.next') : t('checkout.confirmed.within')}</p>
         </div>
         <Links isGuest={shopper?.isGuest === true} />
         <Waveform bars={120} seed={23} played={0.62} className="h-14 w-full text-line print:hidden" />
       </section>
     </div>
+  );
+}
+
+interface HeaderProps {
+  order: OrderDetail | null | undefined;
+  waits: boolean;
+  isGuest: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function Header({ order, waits, isGuest, heading }: HeaderProps) {
+  const t = useText();
+  const Icon = waits ? Clock : CircleCheck;
+  const isPart = order?.money != null && order.money.paid > 0;
+  const title = waits ? (isPart ? 'checkout.waits.partTitle' : 'checkout.waits.title') : 'checkout.confirmed.title';
+  return (
+    <header className="grid gap-4">
+      <Icon aria-hidden="true" className={`size-14 print:hidden ${waits ? 'text-signal' : 'text-good'}`} />
+      <h1 ref={heading} tabIndex={-1} className="poster text-poster-2 outline-none">
+        {t(title)}
+      </h1>
+      <p className="text-lg text-soft">
+        {waits
+          ? t(isPart ? 'checkout.waits.partLede' : 'checkout.waits.lede')
+          : order && !isGuest
+            ? t('checkout.confirmed.lede', { name: order.client_name, email: order.client_email })
+            : t('checkout.confirmed.ledePlain')}
+      </p>
+    </header>
   );
 }
 

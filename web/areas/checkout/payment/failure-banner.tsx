@@ -1,5 +1,5 @@
 import type { Quote } from '#domain/orders/order.ts';
-import type { Failure } from '#web/features/payments/purchase.ts';
+import { isOfMethod, type Failure } from '#web/features/payments/purchase.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { useText, type MessageId } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -35,6 +35,10 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
     unclear: t('checkout.failed.unclear'),
     unauthenticated: failure.message ?? t('checkout.failed.unauthenticated'),
     rate: failure.message ?? t('checkout.failed.rate'),
+    transfer_not_offered: t('checkout.failed.transfer'),
+    transfers_waiting: t('checkout.failed.transfersWaiting'),
+    amount_changed: failure.message ?? t('checkout.failed.unknown'),
+    balance_too_low: t('payments.failed.credit'),
     reused: t('checkout.failed.reused'),
     cart: t('checkout.failed.cart'),
     card: failure.message ?? t('checkout.failed.unknown'),
@@ -47,9 +51,11 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
       <p>{texts[failure.kind]}</p>
       <p className="mt-1 text-sm text-soft">{t('checkout.failed.kept')}</p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {onChangeCard !== null && ['declined', 'card', 'unconfirmed'].includes(failure.kind) ? (
+        {onChangeCard !== null && failure.kind !== 'script' && isOfMethod(failure) ? (
           <Button variant="secondary" size="sm" onClick={onChangeCard}>
-            {t('checkout.failed.changeCard')}
+            {['declined', 'card', 'unconfirmed'].includes(failure.kind)
+              ? t('checkout.failed.changeCard')
+              : t('checkout.failed.changeMethod')}
           </Button>
         ) : null}
         {failure.kind === 'unauthenticated' ? (
@@ -57,7 +63,7 @@ export function FailureBanner({ failure, quote, onChangeCard }: FailureBannerPro
             {t('checkout.failed.signIn')}
           </LinkButton>
         ) : null}
-        {failure.kind === 'reused' || failure.kind === 'network' || failure.kind === 'unclear' ? (
+        {['reused', 'transfers_waiting', 'network', 'unclear'].includes(failure.kind) ? (
           <LinkButton to="/client" variant="secondary" size="sm">
             {t('checkout.failed.orders')}
           </LinkButton>

@@ -1,11 +1,12 @@
-import type { PlaceOrderBody, PlacedOrder } from '#domain/orders/order.ts';
+import type { PlaceOrderBody, PlacedOrder, WaitingOrder } from '#domain/orders/order.ts';
 import { callFunction, FunctionError } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { SavedDetails } from '../checkout-form.ts';
 
 /** @throws {FunctionError} with the server's message */
-export async function placeOrder(body: PlaceOrderBody, checkoutId: string): Promise<PlacedOrder> {
-  return (await callFunction<PlacedOrder>('place-order', { body, headers: { 'Idempotency-Key': checkoutId } })).data;
+export async function placeOrder(body: PlaceOrderBody, checkoutId: string): Promise<PlacedOrder | WaitingOrder> {
+  const headers = { 'Idempotency-Key': checkoutId };
+  return (await callFunction<PlacedOrder | WaitingOrder>('place-order', { body, headers })).data;
 }
 
 /** The checkout id of the server's cart, the same in every tab; null if the server has no cart yet. */

@@ -25,6 +25,7 @@ export function useCheckoutPurchase(
     onConfirmed: (order) => {
       clearDraft();
       void keepDetails(form, user);
+      void queries.invalidateQueries({ queryKey: ['credit'] });
       if (!user.isGuest)
         void logAction({
           action: 'order_created',

@@ -5,11 +5,12 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { OpenOrders } from './open-orders.tsx';
+import { Credit } from './credit.tsx';
 import { BillingDocuments } from './billing-documents.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { PlanCard } from './plan-card.tsx';
 
-/** `/dashboard/billing`: plan and usage, open orders, payment methods and billing documents. */
+/** `/dashboard/billing`: open orders, credit, plan and usage, payment methods and billing documents. */
 export default function BillingPage() {
   const t = useText();
   const { user } = useSession();
@@ -26,6 +27,7 @@ export default function BillingPage() {
         {(data) => (
           <>
             {data.open.count > 0 ? <OpenOrders open={data.open} currency={data.currency} /> : null}
+            <Credit clientId={clientId} />
             <PlanCard billing={data} />
           </>
         )}

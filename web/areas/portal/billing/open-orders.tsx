@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PortalBilling, OpenOrder } from '#domain/billing/portal-billing.ts';
+import { fromCents, toCents } from '#domain/money.ts';
+import { OrderDues } from '#web/features/orders/portal/order-dues.tsx';
 import { PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { usePaymentSettings } from '#web/features/payments/use-payment-settings.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
@@ -10,18 +12,24 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { PayOrderForm } from '#web/areas/portal/orders/pay-order.tsx';
+import { PayOrderForm } from '#web/areas/portal/orders/pay-order-form.tsx';
 import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 
-/** Unpaid orders, each with its payment form. */
+/** Orders that are not fully paid, each with its payment form. */
 export function OpenOrders({ open, currency }: { open: PortalBilling['open']; currency: string }) {
   const t = useText();
   const [paying, setPaying] = useState<OpenOrder | null>(null);
   // The bank's window does not show above a modal dialog, so such orders are paid on their own page.
   const isPaidElsewhere = usePaymentSettings().provider === 'stripe';
-  const paid = (order: OpenOrder) => {
+  const paid = ({ order_number: number, open: before, currency: unit }: OpenOrder, amount: number) => {
     setPaying(null);
-    showToast(t('billing.open.paid', { number: order.order_number }), 'success');
+    const rest = fromCents(toCents(before) - toCents(amount));
+    showToast(
+      rest > 0
+        ? t('orders.pay.received', { amount: formatMoney(amount, unit), open: formatMoney(rest, unit) })
+        : t('billing.open.paid', { number }),
+      'success',
+    );
   };
   return (
     <PortalSection
@@ -35,7 +43,14 @@ export function OpenOrders({ open, currency }: { open: PortalBilling['open']; cu
       <ul aria-label={t('billing.open.title')} className="grid gap-3">
         {open.orders.map((order) => (
           <li key={order.id}>
-            <OpenOrderCard order={order} onPay={isPaidElsewhere && order.total > 0 ? null : () => setPaying(order)} />
+            <OpenOrderCard
+              order={order}
+              onPay={
+                order.total > 0 && (isPaidElsewhere || order.payment_terms === 'transfer')
+                  ? null
+                  : () => setPaying(order)
+              }
+            />
           </li>
         ))}
       </ul>
@@ -49,12 +64,9 @@ export function OpenOrders({ open, currency }: { open: PortalBilling['open']; cu
           <div className="grid gap-6">
             <p className="flex flex-wrap items-baseline justify-between gap-3">
               <bdi className="text-soft">{paying.lines.join(', ')}</bdi>
-              <span className="figure text-2xl">{formatMoney(paying.total, paying.currency)}</span>
+              <span className="figure text-2xl">{formatMoney(paying.due, paying.currency)}</span>
             </p>
-            <PayOrderForm
-              order={{ id: paying.id, total_amount: paying.total, currency: paying.currency }}
-              onPaid={() => paid(paying)}
-            />
+            <PayOrderForm order={{ ...paying, total_amount: paying.total }} onPaid={(amount) => paid(paying, amount)} />
           </div>
         </Dialog>
       )}
@@ -71,7 +83,10 @@ interface OpenOrderCardProps {
 function OpenOrderCard({ order, onPay }: OpenOrderCardProps) {
   const t = useText();
   const [first, ...more] = order.lines;
-  const total = formatMoney(order.total, order.currency);
+  const due = formatMoney(order.due, order.currency);
+  const isPart = order.open < order.total;
+  const hasPlan = isPart || order.instalments.length > 0;
+  const pay = order.due < order.open ? t('orders.pay.nowAct', { total: due }) : t('billing.open.pay', { total: due });
   const source = {
     plan: t('billing.open.plan'),
     staff: t('billing.open.team'),
@@ -88,7 +103,7 @@ function OpenOrderCard({ order, onPay }: OpenOrderCardProps) {
           >
             {t('billing.open.payOf', { number: order.order_number })}
           </Link>
-          {order.total === 0 ? null : <PaymentStatusBadge status={order.payment_status} />}
+          {order.total === 0 ? null : <PaymentStatusBadge status={order.payment_status} isPart={isPart} />}
           {source === null ? null : <Badge tone="outline">{source}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">
@@ -102,16 +117,21 @@ function OpenOrderCard({ order, onPay }: OpenOrderCardProps) {
         </p>
       </div>
       {order.payment_status === 'processing' ? (
-        <span className="figure text-xl">{total}</span>
+        <span className="figure text-xl">{due}</span>
       ) : onPay === null ? (
         <LinkButton to={`/client/orders/${order.id}#pay`} className="max-sm:w-full">
-          {t('billing.open.pay', { total })}
+          {order.payment_terms === 'transfer' ? t('billing.open.transfer') : pay}
         </LinkButton>
       ) : (
         <Button onClick={onPay} className="max-sm:w-full">
-          {order.total === 0 ? t('billing.open.free') : t('billing.open.pay', { total })}
+          {order.total === 0 ? t('billing.open.free') : pay}
         </Button>
       )}
+      {hasPlan ? (
+        <div className="sm:col-span-2">
+          <OrderDues total={order.total} open={order.open} currency={order.currency} instalments={order.instalments} />
+        </div>
+      ) : null}
     </div>
   );
 }

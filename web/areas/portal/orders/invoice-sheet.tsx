@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
 import { ServiceName } from '#web/features/catalogue/service-name.tsx';
 import { DownloadDocument } from '#web/features/billing/download-document.tsx';
-import type { Invoice } from '#web/features/orders/portal/order-queries.ts';
+import type { Invoice, OrderDetail } from '#web/features/orders/portal/order-queries.ts';
 import { regions } from '#domain/locales.ts';
 import { countryName } from '#domain/orders/countries.ts';
 import { taxNameIn } from '#domain/taxes/tax-name.ts';
@@ -14,15 +14,15 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface InvoiceSheetProps {
+  order: OrderDetail;
   invoice: Invoice;
-  promoCode: string | null;
 }
 
 /**
  * An invoice as issued: seller, buyer and amounts are stored with it and never change. Printing the page prints only
  * the invoice.
  */
-export function InvoiceSheet({ invoice, promoCode }: InvoiceSheetProps) {
+export function InvoiceSheet({ order, invoice }: InvoiceSheetProps) {
   const t = useText();
   const locale = useLocale();
   return (
@@ -41,7 +41,7 @@ export function InvoiceSheet({ invoice, promoCode }: InvoiceSheetProps) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3 print:hidden">
-          <Badge tone="paper">{t(`orders.invoice.status.${invoice.status}`)}</Badge>
+          <Badge tone="paper">{t(`orders.invoice.status.${statusOf(invoice, order)}`)}</Badge>
           <DownloadDocument
             kind="invoice"
             number={invoice.number}
@@ -74,13 +74,17 @@ export function InvoiceSheet({ invoice, promoCode }: InvoiceSheetProps) {
         </Party>
       </dl>
       <Lines invoice={invoice} />
-      <Totals invoice={invoice} promoCode={promoCode} />
+      <Totals invoice={invoice} order={order} />
       {invoice.reverse_charge ? (
         <p className="text-sm">{t('tax.reverseChargeNote', { name: taxNameIn(locale, invoice.tax_name) })}</p>
       ) : null}
     </section>
   );
 }
+
+/** An invoice on account stays as it was issued when it is paid. */
+const statusOf = ({ status, on_account }: Invoice, { payment_status }: OrderDetail) =>
+  on_account && payment_status === 'paid' ? 'paid' : status;
 
 /** Company, name, email, postal address and tax number, as far as they are known. */
 function Buyer({ buyer }: { buyer: Invoice['buyer'] }) {
@@ -161,24 +165,30 @@ function Lines({ invoice }: Pick<InvoiceSheetProps, 'invoice'>) {
   );
 }
 
-function Totals({ invoice, promoCode }: InvoiceSheetProps) {
+function Totals({ invoice, order: { promo_code: promoCode, money } }: InvoiceSheetProps) {
   const t = useText();
   const taxLabel = useTaxLabel();
-  const money = (amount: number) => formatMoney(amount, invoice.currency);
+  const amount = (value: number) => formatMoney(value, invoice.currency);
   return (
     <dl className="tabular ms-auto grid w-full max-w-xs gap-2 text-sm">
-      <Sum name={t('orders.invoice.subtotal')}>{money(invoice.subtotal)}</Sum>
+      <Sum name={t('orders.invoice.subtotal')}>{amount(invoice.subtotal)}</Sum>
       {invoice.discount > 0 ? (
         <Sum name={promoCode ? `${t('orders.invoice.discount')} (${promoCode})` : t('orders.invoice.discount')}>
-          &minus;{money(invoice.discount)}
+          &minus;{amount(invoice.discount)}
         </Sum>
       ) : null}
-      {invoice.tax_inclusive ? null : <Sum name={taxLabel(invoice)}>{money(invoice.tax)}</Sum>}
+      {invoice.tax_inclusive ? null : <Sum name={taxLabel(invoice)}>{amount(invoice.tax)}</Sum>}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-paper-ink/25 pt-3">
         <dt className="font-semibold">{t('orders.invoice.total')}</dt>
-        <dd className="figure text-2xl">{money(invoice.total)}</dd>
+        <dd className="figure text-2xl">{amount(invoice.total)}</dd>
       </div>
-      {invoice.tax_inclusive ? <Sum name={taxLabel(invoice)}>{money(invoice.tax)}</Sum> : null}
+      {invoice.tax_inclusive ? <Sum name={taxLabel(invoice)}>{amount(invoice.tax)}</Sum> : null}
+      {invoice.on_account && money !== null ? (
+        <>
+          <Sum name={t('orders.dues.paid')}>{amount(money.paid)}</Sum>
+          <Sum name={t('orders.dues.open')}>{amount(money.open)}</Sum>
+        </>
+      ) : null}
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { ServiceTile } from '#web/features/catalogue/service-tile.tsx';
-import type { OrderSummary } from '#web/features/orders/portal/order-queries.ts';
+import { isPartPaid, type OrderSummary } from '#web/features/orders/portal/order-queries.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
 import { useSong } from '#web/features/reports/portal/use-song.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
@@ -37,7 +37,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           <span className="title tabular text-xl">{order.order_number}</span>
           <OrderStatusBadge status={order.status} />
           {order.payment_status === 'paid' || order.total_amount === 0 ? null : (
-            <PaymentStatusBadge status={order.payment_status} />
+            <PaymentStatusBadge status={order.payment_status} isPart={isPartPaid(order)} />
           )}
         </p>
         <p className="text-sm text-faint">

@@ -4,7 +4,13 @@ import { Link, useParams } from 'react-router';
 import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
 import type { Song } from '#domain/reports/release.ts';
 import { nextAct } from '#web/features/orders/portal/next-act.ts';
-import { isPayable, partRefund, useOrder, type OrderDetail } from '#web/features/orders/portal/order-queries.ts';
+import {
+  isPartPaid,
+  isPayable,
+  partRefund,
+  useOrder,
+  type OrderDetail,
+} from '#web/features/orders/portal/order-queries.ts';
 import { useOrderWork, type LineWork } from '#web/features/orders/work/work-queries.ts';
 import { AcceptedTexts } from '#web/features/orders/accepted-texts.tsx';
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/portal/order-state.tsx';
@@ -124,7 +130,7 @@ function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {
         <Lines order={order} mine={mine} editable={editable} />
       </section>
       <BuyerDetails order={order} />
-      {order.invoice ? <InvoiceSheet invoice={order.invoice} promoCode={order.promo_code} /> : null}
+      {order.invoice ? <InvoiceSheet order={order} invoice={order.invoice} /> : null}
       <CreditNotes order={order} />
       {order.invoice === null && order.status === 'pending' && order.total_amount > 0 ? (
         <p className="text-sm text-faint">{t('orders.invoice.none')}</p>
@@ -158,7 +164,9 @@ function Lede({ order, songs }: { order: OrderDetail; songs: readonly Song[] }) 
       )}
       <span className="flex flex-wrap items-center gap-2">
         <OrderStatusBadge status={order.status} />
-        {order.total_amount === 0 ? null : <PaymentStatusBadge status={order.payment_status} />}
+        {order.total_amount === 0 ? null : (
+          <PaymentStatusBadge status={order.payment_status} isPart={isPartPaid(order)} />
+        )}
         {refunded === null ? null : (
           <Badge tone="warn">{t('orders.detail.partRefund', { amount: formatMoney(refunded, order.currency) })}</Badge>
         )}
@@ -267,11 +275,19 @@ function TeamNotice({ orderId }: { orderId: string }) {
   );
 }
 
-function PendingBanner({ order: { payment_status, total_amount }, mine }: { order: OrderDetail; mine: boolean }) {
+function PendingBanner({
+  order: { payment_status, total_amount, payment_terms, money },
+  mine,
+}: {
+  order: OrderDetail;
+  mine: boolean;
+}) {
   const t = useText();
   if (payment_status === 'declined')
     return <Banner tone="error">{mine ? t('orders.detail.declined') : t('orders.detail.declinedForTeam')}</Banner>;
   if (total_amount === 0) return null;
+  if (mine && payment_terms === 'transfer' && money !== null)
+    return <Banner tone="info">{t('orders.detail.transfer')}</Banner>;
   return (
     <Banner tone="info">
       {mine && payment_status === 'unpaid' ? t('orders.detail.unpaid') : t('orders.detail.pending')}

@@ -1,161 +1,156 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
-import { toCents } from '#domain/money.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { fromCents, toCents } from '#domain/money.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import { PaymentForm, type PaymentFormFields } from '#web/features/orders/payment-form.ts';
-import { TermsField } from '#web/features/orders/terms-field.tsx';
-import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
-import { ApproveDialog } from '#web/features/payments/approve-dialog.tsx';
-import { PaymentMethodFields } from '#web/features/payments/payment-method-fields.tsx';
-import { payOrder } from '#web/features/payments/payment-requests.ts';
-import type { Failure, Purchase } from '#web/features/payments/purchase.ts';
-import { usePaymentMethod, type PaymentMethodControl } from '#web/features/payments/use-payment-method.ts';
-import { usePayment } from '#web/features/payments/use-payment.ts';
+import { DownloadDocument } from '#web/features/billing/download-document.tsx';
+import { OrderDues } from '#web/features/orders/portal/order-dues.tsx';
+import type { OrderDetail, OrderMoney } from '#web/features/orders/portal/order-queries.ts';
+import { BankDetails } from '#web/features/payments/bank-details.tsx';
+import { useCreditFor } from '#web/features/payments/other-ways.ts';
+import { usePaymentSettings } from '#web/features/payments/use-payment-settings.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
-import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
-import { submittedValues } from '#web/lib/forms/submitted-values.ts';
-import { useOnce } from '#web/lib/forms/use-once.ts';
+import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { PayOrderForm } from './pay-order-form.tsx';
 
-type PayableOrder = Pick<OrderDetail, 'id' | 'total_amount' | 'currency'>;
-
-/** The amount due and the payment form, on an order's page. */
-export function PayOrder({ order }: { order: PayableOrder }) {
+/** What an order owes and the ways to pay it, on its page. */
+export function PayOrder({ order }: { order: OrderDetail }) {
   const t = useText();
+  const { money, currency } = order;
+  const [received, setReceived] = useState<{ amount: number; open: number } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button has made way for the next payment.
+  useEffect(() => {
+    if (received !== null) heading.current?.focus();
+  }, [received]);
+  const paid = (amount: number) => {
+    const open = fromCents(toCents(money?.open ?? 0) - toCents(amount));
+    if (open > 0) setReceived({ amount, open });
+    else if (order.total_amount > 0) showToast(t('orders.pay.done', { number: order.order_number }), 'success');
+  };
   return (
-    <section aria-labelledby="pay" className="surface-1 grid gap-6 rounded-card p-5 sm:p-8 print:hidden">
+    <section
+      aria-labelledby="pay"
+      className={`surface-1 grid gap-6 rounded-card p-5 sm:p-8 ${money?.transfer ? '' : 'print:hidden'}`}
+    >
       <header className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id="pay" className="title text-xl">
-          {order.total_amount === 0 ? t('orders.pay.freeTitle') : t('orders.pay.title')}
+        <h2 id="pay" ref={heading} tabIndex={-1} className="title text-xl outline-none">
+          {order.total_amount === 0
+            ? t('orders.pay.freeTitle')
+            : money !== null && money.open < order.total_amount
+              ? t('orders.pay.rest')
+              : t('orders.pay.title')}
         </h2>
-        <span className="figure text-2xl">{formatMoney(order.total_amount, order.currency)}</span>
+        <bdi className="figure text-2xl">{formatMoney(money?.due ?? 0, currency)}</bdi>
       </header>
-      <PayOrderForm order={order} />
+      {received === null ? null : (
+        <Banner tone="success">
+          {t('orders.pay.received', {
+            amount: formatMoney(received.amount, currency),
+            open: formatMoney(received.open, currency),
+          })}
+        </Banner>
+      )}
+      {money === null ? (
+        <PayOrderForm order={{ ...order, open: 0, due: 0 }} onPaid={paid} />
+      ) : received !== null && money.open > received.open ? (
+        <Skeleton className="h-40 rounded-card" />
+      ) : (
+        <Ways key={received?.open} order={order} money={money} onPaid={paid} />
+      )}
     </section>
   );
 }
 
-/** Pays an unpaid order, or confirms one that costs nothing. Not for a modal dialog: it would cover the bank's window. */
-export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: () => void }) {
+interface WaysProps {
+  order: OrderDetail;
+  money: OrderMoney;
+  onPaid: (amount: number) => void;
+}
+
+/** Bank details come first where a transfer was chosen. What need not be paid now is behind a button. */
+function Ways({ order, money, onPaid }: WaysProps) {
   const t = useText();
-  const { user } = useSession();
-  const queries = useQueryClient();
-  const isFree = order.total_amount === 0;
-  const form = useForm<PaymentFormFields>({ mode: 'onTouched', resolver: schemaResolver(PaymentForm) });
-  const refresh = () =>
-    Promise.all(
-      [['order'], ['orders'], ['billing'], ['saved-cards']].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    );
-  const confirmed = () => {
-    void refresh();
-    onPaid?.();
-  };
-  const failed = (failure: Failure) => {
-    method.onFailed(failure);
-    void refresh();
-  };
-  const { purchase, run, approve, dismiss } = usePayment({ onConfirmed: confirmed, onFailed: failed });
-  const method = usePaymentMethod(user?.id ?? '', dismiss);
-  const busy = purchase.phase !== 'ready';
-  const pay = useOnce(async () => {
-    // The card comes first on the page, so it is checked last and takes the focus.
-    const accepted = await submittedValues(form);
-    const payment = isFree ? null : await method.prepare();
-    if (accepted !== null && (isFree || payment !== null)) void run(() => payOrder(order.id, payment));
-  });
-  if (purchase.phase === 'waiting') return <Banner tone="info">{t('orders.pay.waiting')}</Banner>;
+  const isTransfer = order.payment_terms === 'transfer' && money.transfer !== null;
+  const isAsked = order.status === 'pending' || money.due_on === null || money.due_on <= shopToday();
+  const [isOpen, setOpen] = useState(isAsked && !isTransfer);
+  const hasOnline = useHasOnline(order, money);
+  const form = <PayOrderForm order={{ ...order, ...money }} onPaid={onPaid} />;
   return (
     <>
-      <FormProvider {...form}>
-        <form
-          method="post"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void pay();
-          }}
-          className="grid gap-6"
-        >
-          {isFree ? (
-            <p className="text-soft">{t('checkout.payment.freeText')}</p>
-          ) : (
-            <PaymentMethodFields
-              control={method}
-              amount={{ cents: toCents(order.total_amount), currency: order.currency }}
-              payer={{
-                name: user === null ? '' : `${user.firstName} ${user.lastName}`.trim(),
-                email: user?.email ?? '',
-              }}
-              disabled={busy}
-            />
-          )}
-          {isFree || method.settings.provider !== null ? (
-            <>
-              <TermsField disabled={busy} />
-              {purchase.phase === 'ready' && purchase.failure ? <PayFailure failure={purchase.failure} /> : null}
-              <PayButton order={order} method={method} purchase={purchase} />
-            </>
-          ) : null}
-        </form>
-      </FormProvider>
-      {purchase.phase === 'approving' ? (
-        <ApproveDialog order={purchase.order} deciding={purchase.deciding} onDecide={(yes) => void approve(yes)} />
+      {money.open < order.total_amount || order.instalments.length > 0 ? (
+        <OrderDues
+          total={order.total_amount}
+          open={money.open}
+          currency={order.currency}
+          instalments={order.instalments}
+        />
       ) : null}
+      {isTransfer ? (
+        <Transfer title={<h3 className="title text-lg">{t('payments.bank.title')}</h3>} money={money} />
+      ) : null}
+      {!hasOnline && money.transfer !== null ? null : isOpen ? (
+        form
+      ) : (
+        <Button
+          variant={isTransfer || !isAsked ? 'secondary' : 'primary'}
+          className="justify-self-start max-sm:w-full"
+          onClick={() => setOpen(true)}
+        >
+          {isTransfer
+            ? t('orders.pay.online')
+            : t('orders.pay.nowAct', { total: formatMoney(money.due, order.currency) })}
+        </Button>
+      )}
+      {!isTransfer && money.transfer !== null ? (
+        <details className="group grid">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline decoration-line underline-offset-4 hover:decoration-signal">
+            {t('payments.bank.title')}
+          </summary>
+          <div className="pt-3">
+            <Transfer title={null} money={money} />
+          </div>
+        </details>
+      ) : null}
+      {order.invoice === null ? <Proforma order={order} /> : null}
     </>
   );
 }
 
-interface PayButtonProps {
-  order: PayableOrder;
-  method: PaymentMethodControl;
-  purchase: Purchase;
+/** A card, or credit. */
+function useHasOnline(order: OrderDetail, { open }: OrderMoney): boolean {
+  const { user } = useSession();
+  const settings = usePaymentSettings();
+  const { credit } = useCreditFor(user?.id ?? null, { open, currency: order.currency });
+  return settings.status !== 'ready' || settings.provider !== null || credit !== null;
 }
 
-function PayButton({ order, method, purchase }: PayButtonProps) {
-  const t = useText();
-  const isFree = order.total_amount === 0;
-  const busyText =
-    purchase.phase === 'confirming' || purchase.phase === 'leaving'
-      ? t(`payments.busy.${purchase.phase}`)
-      : t('orders.pay.busy');
+function Transfer({ title, money: { transfer } }: { title: ReactNode; money: OrderMoney }) {
+  if (transfer === null) return null;
   return (
-    <Button
-      type="submit"
-      size="lg"
-      busy={purchase.phase !== 'ready' || method.isPreparing}
-      busyText={busyText}
-      disabled={!isFree && !method.canPrepare}
-      className="justify-self-start max-sm:w-full"
-    >
-      {isFree
-        ? t('orders.pay.freeAct')
-        : method.isHosted
-          ? t('payments.blocked.continue')
-          : t('orders.pay.act', { total: formatMoney(order.total_amount, order.currency) })}
-    </Button>
+    <div className="grid gap-3">
+      {title}
+      <BankDetails transfer={transfer} />
+    </div>
   );
 }
 
-function PayFailure({ failure }: { failure: Failure }) {
+function Proforma({ order }: { order: OrderDetail }) {
   const t = useText();
-  // No response, or none that says what happened.
-  if (failure.kind === 'network' || failure.kind === 'unclear')
-    return (
-      <Banner tone="error" title={t('orders.pay.openTitle')}>
-        {t('orders.pay.lost')}
-      </Banner>
-    );
-  const unexplained =
-    failure.kind === 'script'
-      ? t('payments.failed.script')
-      : failure.kind === 'unconfirmed'
-        ? t('payments.failed.unconfirmed')
-        : t('checkout.failed.unknown');
   return (
-    <Banner tone="error" title={t('orders.pay.failed')}>
-      {failure.message ?? unexplained}
-    </Banner>
+    <div className="justify-self-start print:hidden">
+      <DownloadDocument
+        kind="proforma"
+        number={order.order_number}
+        variant="quiet"
+        busyText={t('orders.document.busy')}
+        failedText={t('orders.document.failed')}
+      >
+        {t('orders.document.proforma')}
+      </DownloadDocument>
+    </div>
   );
 }

@@ -33,7 +33,9 @@ export function useNoticeText(): (notice: PortalNotice) => NoticeText {
           icon: CreditCard,
           to: portalPaths.order(notice.order_id),
           title: t('portal.notice.unpaid', { number: notice.number }),
-          text: t('portal.notice.unpaidText', { amount: formatMoney(notice.total, notice.currency) }),
+          text: t(notice.started ? 'portal.notice.dueText' : 'portal.notice.unpaidText', {
+            amount: formatMoney(notice.total, notice.currency),
+          }),
         };
       case 'ticket':
         return {

@@ -18,7 +18,7 @@ type Work = Pick<LineWork, 'intake'> & {
 
 /** Null while the team has what it needs. */
 export function nextAct(order: Order, work: ReadonlyMap<string, Work>, services: Services): NextAct | null {
-  if (isPayable(order)) return { act: 'pay' };
+  if (order.status === 'pending' && isPayable(order)) return { act: 'pay' };
   if (['completed', 'cancelled', 'refunded'].includes(order.status)) {
     const service = order.order_items
       .map((line) => line.service_type)

@@ -1,13 +1,17 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RestRow } from '#database/rows.ts';
 import { toCents } from '#domain/money.ts';
+import type { TransferDetails } from '#domain/payments/bank-account.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { isGuestUser } from '#web/lib/session/session-storage.ts';
 import { settledSession } from '#web/lib/session/session-store.ts';
 
+type Order = RestRow<'orders'>;
+
 const SUMMARY =
-  'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,order_items(id,name,service_type,quantity,service_link,campaign:campaign_delivery(release:releases(id,title,artwork)))';
+  'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,payments(amount,status,duplicate),order_items(id,name,service_type,quantity,service_link,campaign:campaign_delivery(release:releases(id,title,artwork)))';
 const GUEST_DETAIL =
-  'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,company,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,tax_rate,tax_name,tax_inclusive,reverse_charge,promo_code,terms_version,refund_policy_version,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),payments(status,duplicate,brand,last4,reason,reason_code,created_at),invoice:invoices(number,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency,tax_rate,tax_name,tax_inclusive,reverse_charge)';
+  'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,company,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,tax_rate,tax_name,tax_inclusive,reverse_charge,promo_code,terms_version,refund_policy_version,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),origin,payment_terms,work_starts,payments(amount,status,duplicate,provider,brand,last4,reason,reason_code,created_at),instalments(position,amount,due_on),invoice:invoices(number,on_account,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency,tax_rate,tax_name,tax_inclusive,reverse_charge)';
 /** Guests see no credit notes. */
 const DETAIL = `${GUEST_DETAIL},credit_notes(number,total,issued_on)` as const;
 const PAGE_SIZE = 20;
@@ -48,7 +52,31 @@ export type OrderKey = { id: string } | { number: string } | { latestOf: string 
 const paidOrder = (payment: { status: string; duplicate: boolean }) =>
   payment.status === 'succeeded' && !payment.duplicate;
 
-/** One order with its lines, payments and invoice; null if the client has no such order. */
+/** What an order owes, and how it can be transferred, if that was agreed. */
+export interface OrderMoney {
+  paid: number;
+  open: number;
+  /** What is asked for now, of what is open. */
+  due: number;
+  due_on: string | null;
+  transfer: TransferDetails | null;
+}
+
+async function fetchMoney(orderId: string, signal: AbortSignal): Promise<OrderMoney | null> {
+  const rest = await restClient();
+  const [dues, transfer] = await Promise.all([
+    rest.from('order_dues').select('paid,open,due,due_on').eq('order_id', orderId).abortSignal(signal).maybeSingle(),
+    rest.rpc('transfer_details', { order_id: orderId }).abortSignal(signal),
+  ]);
+  const error = dues.error ?? transfer.error;
+  if (error) throw new Error(error.message);
+  return dues.data === null || dues.data.open === 0 ? null : { ...dues.data, transfer: transfer.data };
+}
+
+const mayOwe = ({ status, payment_status, total_amount }: Pick<Order, 'status' | 'payment_status' | 'total_amount'>) =>
+  payment_status !== 'paid' && total_amount > 0 && status !== 'cancelled' && status !== 'refunded';
+
+/** One order with its lines, payments, invoice, and what it owes (null: nothing); null if the client has no such order. */
 export async function fetchOrder(key: OrderKey, signal: AbortSignal) {
   if ('id' in key && !UUID.test(key.id)) return null;
   const rest = await restClient();
@@ -67,6 +95,8 @@ export async function fetchOrder(key: OrderKey, signal: AbortSignal) {
   if (order === undefined) return null;
   return {
     ...order,
+    money: mayOwe(order) ? await fetchMoney(order.id, signal) : null,
+    instalments: order.instalments.toSorted((a, b) => a.position - b.position),
     credit_notes: 'credit_notes' in order ? order.credit_notes : [],
     order_items: [...order.order_items].sort((a, b) => a.position - b.position),
     // The attempt that paid the order, then the newest.
@@ -83,8 +113,15 @@ function conditionOf(key: OrderKey): ['id' | 'order_number' | 'client_id', strin
 
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>;
 
-export const isPayable = (order: Pick<OrderDetail, 'status' | 'payment_status'>): boolean =>
-  order.status === 'pending' && ['unpaid', 'declined', 'requires_action'].includes(order.payment_status);
+type Payable = Pick<Order, 'status' | 'payment_status'>;
+
+/** Also after its work has begun. */
+export const isPayable = ({ status, payment_status }: Payable): boolean =>
+  !['cancelled', 'refunded'].includes(status) && ['unpaid', 'declined', 'requires_action'].includes(payment_status);
+
+/** Something was paid, and something is open. */
+export const isPartPaid = ({ payment_status, payments }: Pick<OrderSummary, 'payment_status' | 'payments'>): boolean =>
+  payment_status !== 'paid' && payments.some((payment) => paidOrder(payment) && payment.amount > 0);
 
 /** What was refunded, by its credit notes, if it is a part of the order. */
 export function partRefund({ credit_notes: notes, total_amount: total }: OrderDetail): number | null {

@@ -8,7 +8,12 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={orderTones[status]}>{t(`orders.status.${status}`)}</Badge>;
 }
 
-export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+/** `isPart`: something was paid, and something is open. */
+export function PaymentStatusBadge({ status, isPart = false }: { status: PaymentStatus; isPart?: boolean }) {
   const t = useText();
-  return <Badge tone={paymentTones[status]}>{t(`orders.payment.${status}`)}</Badge>;
+  return (
+    <Badge tone={paymentTones[status]}>
+      {isPart && status === 'unpaid' ? t('orders.payment.part') : t(`orders.payment.${status}`)}
+    </Badge>
+  );
 }

@@ -1,24 +1,12 @@
 import { Fragment } from 'react';
 import type { BankAccount } from '#domain/payments/bank-account.ts';
+import { bankFields } from '#domain/payments/bank-fields.ts';
 import { useMedium, type Medium } from '#server/emails/medium.tsx';
 import { Facts, Heading, Note, Panel, type Fact } from '#server/emails/parts.tsx';
 import type { OrderDetails } from './order-details.ts';
 
-/** In groups of four, as banks print it. */
-const groups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
-
-function accountFacts(account: BankAccount, { t }: Medium): Fact[] {
-  const { holder, bank, iban, accountNumber, routingCode, bic } = account;
-  const facts = [
-    [t('email.bank.holder'), holder],
-    [t('email.bank.iban'), iban === undefined ? undefined : groups(iban)],
-    [t('email.bank.accountNumber'), accountNumber],
-    [t('email.bank.routingCode'), routingCode],
-    [t('email.bank.bic'), bic],
-    [t('email.bank.bank'), bank],
-  ] as const;
-  return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
-}
+const accountFacts = (account: BankAccount, { t }: Medium): Fact[] =>
+  bankFields(account).map(({ name, text }) => ({ label: t(`email.bank.${name}`), value: text }));
 
 /** Where to transfer what is due, and with which reference. Nothing where no transfer was agreed. */
 export function BankDetails({ order }: { order: OrderDetails }) {
