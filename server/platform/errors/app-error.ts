@@ -37,6 +37,7 @@ type ErrorCode =
   | 'method_not_allowed'
   | 'conflict'
   | 'file_changed'
+  | 'unreadable'
   | 'currency_open'
   | 'price_changed'
   | 'terms_changed'
