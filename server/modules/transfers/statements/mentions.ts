@@ -12,6 +12,7 @@ export interface Mentions {
 const MIN_DIGITS = 4;
 const MAX_DIGITS = 9;
 const MAX_TEXT = 1200;
+const MAX_NUMBERS = 20;
 
 /** @param prefixes - of orders and invoices, such as `HC` and `INV` */
 export function mentionsIn(text: string, prefixes: readonly string[]): Mentions {
@@ -33,5 +34,6 @@ export function mentionsIn(text: string, prefixes: readonly string[]): Mentions 
       .filter((part) => part.length === MIN_DIGITS || !part.startsWith('0'))
       .map((part) => `${prefix}-${year}-${part}`),
   );
-  return { clear: [...new Set(found)], guessed: [...new Set(guessed)] };
+  const some = (numbers: string[]) => [...new Set(numbers)].slice(0, MAX_NUMBERS);
+  return { clear: some(found), guessed: some(guessed) };
 }
