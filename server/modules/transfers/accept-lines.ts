@@ -26,11 +26,7 @@ export async function acceptLines(c: FunctionContext, services: Services, caller
   return c.json({ lines: accepted });
 }
 
-async function accept(
-  services: Services,
-  caller: SignedInCaller,
-  line: Line,
-): Promise<Omit<AcceptedLine, 'line_id'>> {
+async function accept(services: Services, caller: SignedInCaller, line: Line): Promise<Omit<AcceptedLine, 'line_id'>> {
   if (line.transfer !== null) return { outcome: 'recorded_before', message: null };
   if (line.match?.grade !== 'certain') return { outcome: 'changed', message: null };
   try {

@@ -49,11 +49,7 @@ const Query = z.object({
  * or asks what the columns of the table are (`layout=…` answers). 201 when stored, otherwise 200: {@link ReadStatement}.
  * Errors: 400, 401, 403, 413, 422 `unreadable`, 429.
  */
-export async function readStatement(
-  c: FunctionContext,
-  services: Services,
-  caller: SignedInCaller,
-): Promise<Response> {
+export async function readStatement(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_PERSON, caller.claims.sub);
   const query = Query.safeParse(c.req.query());
   if (!query.success)
@@ -117,16 +113,14 @@ function sortOut({ movements, account }: ReadFile) {
   if (arrived.length > MAX_INCOMING)
     throw unreadable('This statement has more than 5,000 incoming payments. Export a shorter period.');
   const references = bankReferences(arrived, account);
-  const incoming = arrived.map(
-    (movement, n): NewLine => ({
-      position: n + 1,
-      booked_on: movement.bookedOn,
-      amount: movement.cents / 100,
-      currency: movement.currency,
-      payer: movement.payer.slice(0, 200).trim() || null,
-      reference: movement.reference.slice(0, 1000).trim() || null,
-      bank_reference: references[n] ?? '',
-    }),
-  );
+  const incoming = arrived.map((movement, n): NewLine => ({
+    position: n + 1,
+    booked_on: movement.bookedOn,
+    amount: movement.cents / 100,
+    currency: movement.currency,
+    payer: movement.payer.slice(0, 200).trim() || null,
+    reference: movement.reference.slice(0, 1000).trim() || null,
+    bank_reference: references[n] ?? '',
+  }));
   return { incoming, outgoing: movements.length - arrived.length, days };
 }

@@ -169,12 +169,17 @@ describe.each(engines)('bank statements on %s', (engine) => {
   test('a table with unknown headings is asked about once, and remembered', async () => {
     const { number } = await order();
     const content = (amount: string) => `Jour;Motif;Montant\n${today};${number};${amount}`;
-    expect((await upload(content('1000,00'))).body).toMatchObject({ outcome: 'unsure', table: { columns: [null, null, null] } });
+    expect((await upload(content('1000,00'))).body).toMatchObject({
+      outcome: 'unsure',
+      table: { columns: [null, null, null] },
+    });
     const layout = { columns: ['date', 'reference', 'amount'], day_order: 'day-first', decimal_mark: ',' };
     expect((await upload(content('1000,00'), { layout })).status).toBe(201);
     const { body } = await upload(content('999,00'));
     expect(body.outcome).toBe('stored');
-    expect(await upload(content('1,00'), { layout: { ...layout, columns: ['date', 'amount', 'amount'] } })).toMatchObject({
+    expect(
+      await upload(content('1,00'), { layout: { ...layout, columns: ['date', 'amount', 'amount'] } }),
+    ).toMatchObject({
       status: 400,
     });
   });
@@ -215,7 +220,13 @@ describe.each(engines)('bank statements on %s', (engine) => {
     for (const other of others) {
       expect((await upload(content, { as: other })).status).toBe(403);
       expect((await linesOf(statement, other)).status).toBe(403);
-      for (const table of ['bank_statements', 'bank_statement_lines', 'statement_list', 'transfer_list', 'open_orders'] as const)
+      for (const table of [
+        'bank_statements',
+        'bank_statement_lines',
+        'statement_list',
+        'transfer_list',
+        'open_orders',
+      ] as const)
         expect((await other.supabase.from(table).select()).data).toEqual([]);
       await other.supabase.from('bank_statement_lines').update({ ignored: true }).eq('statement_id', statement);
       await other.supabase.from('bank_statements').delete().eq('id', statement);
@@ -255,7 +266,10 @@ describe.each(engines)('bank statements on %s', (engine) => {
         { deposit: 300, rest_days: 14 },
       ]) {
         const { data } = await planned(plan);
-        const dues = await nia.supabase.from('order_dues').select('due, open').eq('order_id', data?.id ?? '');
+        const dues = await nia.supabase
+          .from('order_dues')
+          .select('due, open')
+          .eq('order_id', data?.id ?? '');
         expect(dues.data).toEqual([{ due: 300, open: 1000 }]);
       }
     });

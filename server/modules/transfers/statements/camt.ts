@@ -69,8 +69,7 @@ function movementOf(entry: Element, details: Element | null, { cents, currency }
   const indicator = textOf(details && firstChild(details, 'CdtDbtInd')) || textOf(firstChild(entry, 'CdtDbtInd'));
   const booked = firstChild(entry, 'BookgDt') ?? firstChild(entry, 'ValDt');
   const day = (textOf(booked && firstChild(booked, 'Dt')) || textOf(booked && firstChild(booked, 'DtTm'))).slice(0, 10);
-  if (!isDay(day))
-    throw new Unreadable('A movement of this statement has no date. Download the file again.');
+  if (!isDay(day)) throw new Unreadable('A movement of this statement has no date. Download the file again.');
   const refs = details && firstChild(details, 'Refs');
   return {
     bookedOn: day,

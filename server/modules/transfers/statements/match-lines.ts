@@ -64,8 +64,12 @@ export function matchLines(lines: readonly StatementLine[], books: Books): LineM
 }
 
 function claim(match: Matched, taken: Map<string, number>): Matched {
-  const claims = match.parts.map(({ order, amount }) => ({ order, cents: (taken.get(order.id) ?? 0) + toCents(amount) }));
-  if (claims.some(({ order, cents }) => cents > toCents(order.open))) return { ...match, grade: 'likely', reason: 'taken' };
+  const claims = match.parts.map(({ order, amount }) => ({
+    order,
+    cents: (taken.get(order.id) ?? 0) + toCents(amount),
+  }));
+  if (claims.some(({ order, cents }) => cents > toCents(order.open)))
+    return { ...match, grade: 'likely', reason: 'taken' };
   for (const { order, cents } of claims) taken.set(order.id, cents);
   return match;
 }
@@ -139,7 +143,12 @@ function matchSeveral(line: StatementLine, orders: OpenOrder[]): Matched {
   for (const what of ['due', 'open'] as const) {
     if (orders.reduce((sum, order) => sum + toCents(order[what]), 0) !== toCents(line.amount)) continue;
     const parts = orders.map((order) => ({ order: candidate(order), amount: order[what] }));
-    return { grade: oneClient ? 'certain' : 'likely', reason: oneClient ? 'references' : 'several', parts, candidates: [] };
+    return {
+      grade: oneClient ? 'certain' : 'likely',
+      reason: oneClient ? 'references' : 'several',
+      parts,
+      candidates: [],
+    };
   }
   let left = toCents(line.amount);
   const parts = orders.flatMap((order) => {
@@ -156,7 +165,6 @@ function matchPayer(line: StatementLine, orders: OpenOrder[]): Matched {
   );
   const [only] = same;
   if (only === undefined) return none('nothing');
-  if (same.length > 1)
-    return { ...none('fits_several'), candidates: same.slice(0, MAX_CANDIDATES).map(candidate) };
+  if (same.length > 1) return { ...none('fits_several'), candidates: same.slice(0, MAX_CANDIDATES).map(candidate) };
   return { grade: 'likely', reason: 'payer', parts: [{ order: candidate(only), amount: line.amount }], candidates: [] };
 }

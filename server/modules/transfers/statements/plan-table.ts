@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { problemWithColumns, type StatementField, type StatementLayout, type UnsureTable } from '#domain/payments/bank-statement.ts';
+import {
+  problemWithColumns,
+  type StatementField,
+  type StatementLayout,
+  type UnsureTable,
+} from '#domain/payments/bank-statement.ts';
 import { withoutMarks } from '#server/modules/campaigns/imports/cells/plain-text.ts';
 import { detectDayOrder, needsOrder, readDay } from '#server/modules/campaigns/imports/cells/read-day.ts';
 import { detectDecimalMark } from '#server/modules/campaigns/imports/cells/read-number.ts';
@@ -82,8 +87,7 @@ const cellsOf = ({ columns, rows }: Table, ...fields: StatementField[]): string[
 function dayOrderOf(table: Table): StatementLayout['day_order'] | null {
   const dates = cellsOf(table, 'date').filter((cell) => readDay(cell, 'day-first') ?? readDay(cell, 'month-first'));
   return (
-    detectDayOrder(dates) ??
-    (beginsWithDay(table.header) || !dates.some(needsOrder) ? ('day-first' as const) : null)
+    detectDayOrder(dates) ?? (beginsWithDay(table.header) || !dates.some(needsOrder) ? ('day-first' as const) : null)
   );
 }
 

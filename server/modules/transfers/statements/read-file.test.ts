@@ -31,13 +31,7 @@ describe('tables of banks', () => {
       '"DE02";"25.11.26";"25.11.26";"GUTSCHRIFT";"HC-2026-0013";"";"Jana Öz";"DE66";"200,00";"EUR";"Umsatz vorgemerkt"',
     ].join('\r\n');
     expect(await movementsOf(Buffer.from(text, 'latin1'))).toEqual([
-      movement(
-        '2026-11-24',
-        152920,
-        'EUR',
-        'Müller Musikverlag GmbH',
-        'Rechnung HC-2026-0012 Kampagne NOTPROVIDED',
-      ),
+      movement('2026-11-24', 152920, 'EUR', 'Müller Musikverlag GmbH', 'Rechnung HC-2026-0012 Kampagne NOTPROVIDED'),
       movement('2026-11-24', -85000, 'EUR', 'Hausverwaltung', 'Miete November'),
     ]);
   });

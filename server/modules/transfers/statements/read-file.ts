@@ -14,7 +14,12 @@ interface Options {
 }
 
 export type FileResult =
-  | { outcome: 'read'; file: ReadFile; sha256: string; /** Of the table that `chosen` is about. */ fingerprint: string | null }
+  | {
+      outcome: 'read';
+      file: ReadFile;
+      sha256: string;
+      /** Of the table that `chosen` is about. */ fingerprint: string | null;
+    }
   | { outcome: 'unsure'; table: UnsureTable };
 
 /** Reads a bank statement: what it is decide its bytes, not its name. @throws {Unreadable} */

@@ -28,7 +28,8 @@ export async function readTable(
     for await (const record of readRecords(once(text), table.separator)) {
       index += 1;
       if (index <= table.skip) continue;
-      if (index - table.skip > MAX_ROWS) throw new Unreadable('This file has more than 50,000 rows. Export a shorter period.');
+      if (index - table.skip > MAX_ROWS)
+        throw new Unreadable('This file has more than 50,000 rows. Export a shorter period.');
       const row = read(record);
       if (typeof row === 'string') problems.push(row);
       else if (row !== null) movements.push(row);
@@ -53,7 +54,11 @@ function describe(problems: readonly string[]): string {
 }
 
 /** Null for a row that is no movement, such as the balance below a table; a sentence for one that can’t be read. */
-function rowReader(header: readonly string[], { columns, day_order, decimal_mark }: StatementLayout, shopCurrency: string) {
+function rowReader(
+  header: readonly string[],
+  { columns, day_order, decimal_mark }: StatementLayout,
+  shopCurrency: string,
+) {
   const place = (field: StatementField) => columns.indexOf(field);
   const references = columns.flatMap((column, at) => (column === 'reference' ? [at] : []));
   const headingCurrency = currencyOfHeading(header[Math.max(place('amount'), place('money_in'))] ?? '');
@@ -78,7 +83,10 @@ function rowReader(header: readonly string[], { columns, day_order, decimal_mark
   };
 }
 
-function centsOf(cell: (field: StatementField) => string, mark: StatementLayout['decimal_mark']): number | null | undefined {
+function centsOf(
+  cell: (field: StatementField) => string,
+  mark: StatementLayout['decimal_mark'],
+): number | null | undefined {
   const amount = readCents(cell('amount'), mark);
   const moneyIn = readCents(cell('money_in'), mark);
   const moneyOut = readCents(cell('money_out'), mark);

@@ -1,4 +1,9 @@
-import type { MatchedStatement, StatementLayout, StatementLine, StoredStatement } from '#domain/payments/bank-statement.ts';
+import type {
+  MatchedStatement,
+  StatementLayout,
+  StatementLine,
+  StoredStatement,
+} from '#domain/payments/bank-statement.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import type { ClosedOrder, HandRecord, OpenOrder } from './match-lines.ts';
 
@@ -9,9 +14,7 @@ export interface ShopNumbers {
 }
 
 export async function readShopNumbers(sql: Sql): Promise<ShopNumbers> {
-  return onlyRow(
-    await sql.query<ShopNumbers>('select currency, order_prefix as prefix from internal.shop_settings'),
-  );
+  return onlyRow(await sql.query<ShopNumbers>('select currency, order_prefix as prefix from internal.shop_settings'));
 }
 
 export async function findLayout(sql: Sql, fingerprint: string): Promise<StatementLayout | null> {
