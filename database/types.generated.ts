@@ -3750,6 +3750,13 @@ export type Database = {
             foreignKeyName: "ticket_messages_ticket_id_fkey"
             columns: ["ticket_id"]
             isOneToOne: false
+            referencedRelation: "team_tickets"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "ticket_messages_ticket_id_fkey"
+            columns: ["ticket_id"]
+            isOneToOne: false
             referencedRelation: "tickets"
             referencedColumns: ["id"]
           },
@@ -4162,7 +4169,7 @@ export type Database = {
       work_messages: {
         Row: {
           assignee_id: string
-          author_id: string
+          author_id: string | null
           created_at: string
           id: string
           subject: "order" | "campaign"
@@ -4171,7 +4178,7 @@ export type Database = {
         }
         Insert: {
           assignee_id?: string
-          author_id?: string
+          author_id?: string | null
           created_at?: string
           id?: string
           subject: "order" | "campaign"
@@ -4180,7 +4187,7 @@ export type Database = {
         }
         Update: {
           assignee_id?: string
-          author_id?: string
+          author_id?: string | null
           created_at?: string
           id?: string
           subject?: "order" | "campaign"
@@ -4801,6 +4808,36 @@ export type Database = {
           },
         ]
       }
+      team_authors: {
+        Row: {
+          author: string
+          ticket_message_id: string | null
+          work_message_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_authors_author_fkey"
+            columns: ["author"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_authors_ticket_message_id_fkey"
+            columns: ["ticket_message_id"]
+            isOneToOne: true
+            referencedRelation: "ticket_messages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_authors_work_message_id_fkey"
+            columns: ["work_message_id"]
+            isOneToOne: true
+            referencedRelation: "work_messages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       team_order_lines: {
         Row: {
           id: string
@@ -4903,6 +4940,96 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "work_assignments_assignee_fkey"
+            columns: ["assignee"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_tickets: {
+        Row: {
+          assignee: string | null
+          assignment: string | null
+          campaign_id: string | null
+          client_id: string
+          created_at: string
+          id: string
+          last_reply_at: string
+          last_reply_by: "client" | "staff"
+          number: string
+          order_id: string | null
+          priority: "low" | "normal" | "high" | "urgent"
+          status: "open" | "pending" | "completed"
+          subject: string
+          updated_at: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "tickets_campaign_id_fkey"
+            columns: ["campaign_id"]
+            isOneToOne: false
+            referencedRelation: "campaign_delivery"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_campaign_id_fkey"
+            columns: ["campaign_id"]
+            isOneToOne: false
+            referencedRelation: "campaigns"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "overdue_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
             referencedColumns: ["id"]
           },
           {
@@ -6400,11 +6527,17 @@ export type DriverRows = {
     received_at: Date
     type: string
   }
+  'internal.team_authors': {
+    author: string
+    deliverable_id: string | null
+    ticket_message_id: string | null
+    work_message_id: string | null
+  }
   'internal.work_assignments': {
     assigned_at: Date
     assignee: string
     fee: string | null
-    subject: "order" | "campaign" | "email"
+    subject: "order" | "campaign" | "ticket" | "email"
     subject_id: string
   }
   'internal.work_items': {
@@ -6993,6 +7126,11 @@ export type DriverRows = {
     subject: string
     subject_id: string
   }
+  'team_authors': {
+    author: string
+    ticket_message_id: string | null
+    work_message_id: string | null
+  }
   'team_order_lines': {
     id: string
     name: string
@@ -7029,6 +7167,22 @@ export type DriverRows = {
     terms_version: string | null
     updated_at: Date
     words: string
+  }
+  'team_tickets': {
+    assignee: string | null
+    assignment: string | null
+    campaign_id: string | null
+    client_id: string
+    created_at: Date
+    id: string
+    last_reply_at: Date
+    last_reply_by: "client" | "staff"
+    number: string
+    order_id: string | null
+    priority: "low" | "normal" | "high" | "urgent"
+    status: "open" | "pending" | "completed"
+    subject: string
+    updated_at: Date
   }
   'ticket_messages': {
     attachments: ValueTypes['ticket_messages.attachments']
@@ -7152,7 +7306,7 @@ export type DriverRows = {
   }
   'work_messages': {
     assignee_id: string
-    author_id: string
+    author_id: string | null
     created_at: Date
     id: string
     subject: "order" | "campaign"
