@@ -13,7 +13,7 @@ import { OrderClient } from './order-client.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderLinks } from './order-links.tsx';
-import { OrderMoney } from './order-money.tsx';
+import { OrderMoney } from './money/order-money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusMoves } from './status-moves.tsx';
 import { TeamOrderPage } from './team-order.tsx';
@@ -35,6 +35,10 @@ function OrderPage() {
     </OrderFrame>
   );
 }
+
+/** Something may be left to pay, also after work has begun. */
+const isPayable = ({ status, payment_status: payment, total_amount: total }: AdminOrder) =>
+  total > 0 && payment !== 'paid' && status !== 'cancelled' && status !== 'refunded';
 
 function Refunded({ order }: { order: AdminOrder }) {
   const refunded = partRefund(order);
@@ -78,7 +82,7 @@ function Order({ order }: { order: AdminOrder }) {
           <OrderMoney order={order} />
           <OrderClient order={order} />
           <TeamMessages subject="order" id={order.id} />
-          <OrderLinks order={order} isDue={order.status === 'pending' && order.total_amount > 0} />
+          <OrderLinks order={order} isDue={isPayable(order)} />
         </div>
       </div>
     </div>
