@@ -178,15 +178,18 @@ describe.each(engines)('privileges on %s', (engine) => {
       'billing_documents',
       'campaign_delivery',
       'campaign_results',
+      'open_orders',
       'order_dues',
       'order_list',
       'overdue_orders',
       'payment_list',
+      'statement_list',
       'team_assignments',
       'team_authors',
       'team_order_lines',
       'team_orders',
       'team_tickets',
+      'transfer_list',
     ]);
     expect(
       await namesOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'guest', 'authenticated', 'service_role']) as r

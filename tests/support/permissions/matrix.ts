@@ -54,6 +54,8 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   campaign_proofs: by(nothing, rights('own'), everything),
   campaign_names: by(nothing, nothing, rights('all', 'none', 'none', 'any')),
   balance_entries: moneyRecord,
+  bank_statement_lines: by(nothing, nothing, rights('all', 'none', 'any')),
+  bank_statements: by(nothing, nothing, rights('all', 'none', 'none', 'any')),
   campaigns: by(nothing, rights('own'), everything),
   canned_replies: adminOnly,
   cart_items: withGuest(
@@ -240,14 +242,17 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
 /** They leave out what the caller may not see of spend. */
 export const clientViews = ['campaign_delivery', 'campaign_results'];
 export const teamViews = [
+  'open_orders',
   'order_list',
   'overdue_orders',
   'payment_list',
+  'statement_list',
   'team_assignments',
   'team_authors',
   'team_order_lines',
   'team_orders',
   'team_tickets',
+  'transfer_list',
 ];
 /** Guests read them as well, with their own rights: their own orders. */
 export const guestViews = ['order_dues'];

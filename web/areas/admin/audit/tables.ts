@@ -34,6 +34,14 @@ interface AuditTable {
 export const auditTables: Readonly<Record<string, AuditTable>> = {
   announcements: { topic: 'content', noun: 'announcement', label: 'title', page: '/admin/announcements' },
   articles: { topic: 'content', noun: 'article', label: 'title', page: '/admin/articles' },
+  balance_entries: { topic: 'payments', noun: 'credit of a client' },
+  bank_statement_lines: { topic: 'payments', noun: 'line of a bank statement', page: '/admin/payments/statements' },
+  bank_statements: {
+    topic: 'payments',
+    noun: 'bank statement',
+    label: 'file_name',
+    page: '/admin/payments/statements/:id',
+  },
   campaign_days: { topic: 'campaigns', noun: 'results of campaign', idOf: 'campaigns', page: '/admin/campaigns/:id' },
   campaign_notes: { topic: 'campaigns', noun: 'campaign note' },
   campaign_proofs: { topic: 'campaigns', noun: 'proof of what ran' },
@@ -45,6 +53,7 @@ export const auditTables: Readonly<Record<string, AuditTable>> = {
   deliverables: { topic: 'orders', noun: 'delivery', label: 'title' },
   disputes: { topic: 'payments', noun: 'dispute about order', page: '/admin/payments' },
   email_settings: { topic: 'settings', noun: 'email settings', page: '/email-management' },
+  instalments: { topic: 'payments', noun: 'payment plan of order', idOf: 'orders', page: '/admin/orders/:id' },
   intake_forms: {
     topic: 'catalog',
     noun: 'questions of service',
@@ -77,6 +86,14 @@ export const auditTables: Readonly<Record<string, AuditTable>> = {
   tax_rates: { topic: 'taxes', noun: 'tax rate for', label: 'country', page: '/admin/taxes' },
   ticket_messages: { topic: 'tickets', noun: 'message in ticket' },
   tickets: { topic: 'tickets', noun: 'ticket', label: 'number', page: '/admin/tickets/:id' },
+  transfer_clients: {
+    topic: 'payments',
+    noun: 'choice about transfers of',
+    idOf: 'users',
+    page: '/admin/people/:id',
+  },
+  transfer_settings: { topic: 'payments', noun: 'settings of bank transfer', page: '/admin/set-up/transfers' },
+  transfers: { topic: 'payments', noun: 'bank transfer', page: '/admin/payments/transfers' },
   users: { topic: 'people', noun: 'account of', page: '/admin/people/:id' },
   video_testimonials: {
     topic: 'content',
@@ -84,6 +101,7 @@ export const auditTables: Readonly<Record<string, AuditTable>> = {
     label: 'client_name',
     page: '/admin/video-testimonials',
   },
+  write_offs: { topic: 'payments', noun: 'write-off of order', idOf: 'orders', page: '/admin/orders/:id' },
   work_messages: { topic: 'people', noun: 'message about assigned work' },
   work_assignments: { topic: 'people', noun: 'assignment of', idOf: ['orders', 'campaigns', 'tickets'] },
 };
