@@ -85,6 +85,18 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
     like: 'orders',
     notNull: ['total', 'paid', 'open', 'overdue', 'due_on', 'days'],
   },
+  open_orders: {
+    like: 'orders',
+    notNull: ['total', 'paid', 'open', 'due'],
+  },
+  statement_list: {
+    like: 'bank_statements',
+    notNull: ['lines', 'recorded', 'ignored'],
+  },
+  transfer_list: {
+    like: 'transfers',
+    notNull: ['client_name', 'orders', 'order_numbers', 'rest'],
+  },
   team_orders: {
     like: 'orders',
     notNull: ['ordered_items', 'services', 'words', 'mailbox', 'is_guest'],

@@ -199,6 +199,13 @@ export type Database = {
             foreignKeyName: "balance_entries_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "balance_entries_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_dues"
             referencedColumns: ["order_id"]
           },
@@ -255,7 +262,118 @@ export type Database = {
             foreignKeyName: "balance_entries_transfer_id_fkey"
             columns: ["transfer_id"]
             isOneToOne: false
+            referencedRelation: "transfer_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "balance_entries_transfer_id_fkey"
+            columns: ["transfer_id"]
+            isOneToOne: false
             referencedRelation: "transfers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      bank_statement_lines: {
+        Row: {
+          amount: number
+          bank_reference: string
+          booked_on: string
+          currency: string
+          id: string
+          ignored: boolean
+          payer: string | null
+          position: number
+          reference: string | null
+          statement_id: string
+        }
+        Insert: {
+          amount: number
+          bank_reference: string
+          booked_on: string
+          currency: string
+          id?: string
+          ignored?: boolean
+          payer?: string | null
+          position: number
+          reference?: string | null
+          statement_id: string
+        }
+        Update: {
+          amount?: number
+          bank_reference?: string
+          booked_on?: string
+          currency?: string
+          id?: string
+          ignored?: boolean
+          payer?: string | null
+          position?: number
+          reference?: string | null
+          statement_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "bank_statement_lines_statement_id_fkey"
+            columns: ["statement_id"]
+            isOneToOne: false
+            referencedRelation: "bank_statements"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "bank_statement_lines_statement_id_fkey"
+            columns: ["statement_id"]
+            isOneToOne: false
+            referencedRelation: "statement_list"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      bank_statements: {
+        Row: {
+          account: string | null
+          created_at: string
+          created_by: string | null
+          file_name: string
+          first_day: string
+          format: "camt" | "csv"
+          id: string
+          known: number
+          last_day: string
+          outgoing: number
+          sha256: string
+        }
+        Insert: {
+          account?: string | null
+          created_at?: string
+          created_by?: string | null
+          file_name: string
+          first_day: string
+          format: "camt" | "csv"
+          id?: string
+          known: number
+          last_day: string
+          outgoing: number
+          sha256: string
+        }
+        Update: {
+          account?: string | null
+          created_at?: string
+          created_by?: string | null
+          file_name?: string
+          first_day?: string
+          format?: "camt" | "csv"
+          id?: string
+          known?: number
+          last_day?: string
+          outgoing?: number
+          sha256?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "bank_statements_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
             referencedColumns: ["id"]
           },
         ]
@@ -1187,6 +1305,13 @@ export type Database = {
             foreignKeyName: "credit_notes_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "credit_notes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_dues"
             referencedColumns: ["order_id"]
           },
@@ -1392,6 +1517,13 @@ export type Database = {
             foreignKeyName: "disputes_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "disputes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_dues"
             referencedColumns: ["order_id"]
           },
@@ -1552,6 +1684,13 @@ export type Database = {
           position?: number
         }
         Relationships: [
+          {
+            foreignKeyName: "instalments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "instalments_order_id_fkey"
             columns: ["order_id"]
@@ -1741,6 +1880,13 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "invoices_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "open_orders"
             referencedColumns: ["id"]
           },
           {
@@ -2027,6 +2173,13 @@ export type Database = {
             foreignKeyName: "order_items_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_dues"
             referencedColumns: ["order_id"]
           },
@@ -2102,6 +2255,13 @@ export type Database = {
             columns: ["author_id"]
             isOneToOne: false
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_notes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "open_orders"
             referencedColumns: ["id"]
           },
           {
@@ -2511,6 +2671,13 @@ export type Database = {
             foreignKeyName: "payments_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_dues"
             referencedColumns: ["order_id"]
           },
@@ -2540,6 +2707,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payments_transfer_id_fkey"
+            columns: ["transfer_id"]
+            isOneToOne: false
+            referencedRelation: "transfer_list"
             referencedColumns: ["id"]
           },
           {
@@ -2630,6 +2804,13 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "plan_charges_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "open_orders"
             referencedColumns: ["id"]
           },
           {
@@ -2831,6 +3012,13 @@ export type Database = {
             foreignKeyName: "promo_redemptions_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: true
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "promo_redemptions_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
             referencedRelation: "order_dues"
             referencedColumns: ["order_id"]
           },
@@ -2982,6 +3170,13 @@ export type Database = {
             columns: ["created_by"]
             isOneToOne: false
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "refunds_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "open_orders"
             referencedColumns: ["id"]
           },
           {
@@ -3778,6 +3973,13 @@ export type Database = {
             foreignKeyName: "tickets_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_dues"
             referencedColumns: ["order_id"]
           },
@@ -4178,6 +4380,13 @@ export type Database = {
             foreignKeyName: "write_offs_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: true
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "write_offs_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
             referencedRelation: "order_dues"
             referencedColumns: ["order_id"]
           },
@@ -4486,6 +4695,39 @@ export type Database = {
           },
         ]
       }
+      open_orders: {
+        Row: {
+          client_id: string
+          client_name: string
+          company: string | null
+          currency: string
+          due: number
+          due_on: string | null
+          id: string
+          invoice_number: string | null
+          open: number
+          order_date: string
+          order_number: string
+          paid: number
+          status:
+            | "pending"
+            | "confirmed"
+            | "in_progress"
+            | "completed"
+            | "cancelled"
+            | "refunded"
+          total: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "orders_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       order_dues: {
         Row: {
           client_id: string
@@ -4646,6 +4888,13 @@ export type Database = {
             foreignKeyName: "payments_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_dues"
             referencedColumns: ["order_id"]
           },
@@ -4678,6 +4927,23 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      statement_list: {
+        Row: {
+          account: string | null
+          created_at: string
+          file_name: string
+          first_day: string
+          format: "camt" | "csv"
+          id: string
+          ignored: number
+          known: number
+          last_day: string
+          lines: number
+          outgoing: number
+          recorded: number
+        }
+        Relationships: []
       }
       team_assignments: {
         Row: {
@@ -4737,6 +5003,13 @@ export type Database = {
           service_type: string
         }
         Relationships: [
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "order_items_order_id_fkey"
             columns: ["order_id"]
@@ -4875,6 +5148,13 @@ export type Database = {
             foreignKeyName: "tickets_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
             referencedRelation: "order_dues"
             referencedColumns: ["order_id"]
           },
@@ -4909,6 +5189,37 @@ export type Database = {
           {
             foreignKeyName: "work_assignments_assignee_fkey"
             columns: ["assignee"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      transfer_list: {
+        Row: {
+          amount: number
+          bank_reference: string | null
+          client_id: string
+          client_name: string
+          created_at: string
+          currency: string
+          id: string
+          note: string | null
+          order_numbers: string
+          orders: ValueTypes['transfer_list.orders']
+          payer: string | null
+          proof: string | null
+          received_on: string
+          recorded_by: string | null
+          reference: string | null
+          rest: number
+          undone_at: string | null
+          undone_because: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transfers_client_id_fkey"
+            columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "users"
             referencedColumns: ["id"]
@@ -5125,6 +5436,7 @@ export type Database = {
           country?: string
           items: ValueTypes['create_team_order(items)']
           note?: string
+          payment_plan?: ValueTypes['create_team_order(payment_plan)']
           region?: string
           tax_number?: string
         }
@@ -5741,6 +6053,31 @@ export type DriverRows = {
     payment_id: string | null
     refund_id: string | null
     transfer_id: string | null
+  }
+  'bank_statement_lines': {
+    amount: string
+    bank_reference: string
+    booked_on: string
+    currency: string
+    id: string
+    ignored: boolean
+    payer: string | null
+    position: number
+    reference: string | null
+    statement_id: string
+  }
+  'bank_statements': {
+    account: string | null
+    created_at: Date
+    created_by: string | null
+    file_name: string
+    first_day: string
+    format: "camt" | "csv"
+    id: string
+    known: number
+    last_day: string
+    outgoing: number
+    sha256: string
   }
   'billing_documents': {
     brand: string | null
@@ -6435,6 +6772,11 @@ export type DriverRows = {
     streams: number | null
     views: number | null
   }
+  'internal.statement_columns': {
+    chosen_at: Date
+    headings: string
+    layout: ValueTypes['internal.statement_columns.layout']
+  }
   'internal.stripe_charges': {
     account: string
     customer: string
@@ -6566,6 +6908,22 @@ export type DriverRows = {
     kind: ValueTypes['notifications.kind']
     read_at: Date | null
     user_id: string
+  }
+  'open_orders': {
+    client_id: string
+    client_name: string
+    company: string | null
+    currency: string
+    due: string
+    due_on: string | null
+    id: string
+    invoice_number: string | null
+    open: string
+    order_date: Date
+    order_number: string
+    paid: string
+    status: "pending" | "confirmed" | "in_progress" | "completed" | "cancelled" | "refunded"
+    total: string
   }
   'operations.backup_requests': {
     id: string
@@ -6980,6 +7338,20 @@ export type DriverRows = {
     translations: ValueTypes['services.translations']
     updated_at: Date
   }
+  'statement_list': {
+    account: string | null
+    created_at: Date
+    file_name: string
+    first_day: string
+    format: "camt" | "csv"
+    id: string
+    ignored: number
+    known: number
+    last_day: string
+    lines: number
+    outgoing: number
+    recorded: number
+  }
   'status_steps': {
     by_hand: boolean
     next: string
@@ -7153,6 +7525,26 @@ export type DriverRows = {
   'transfer_clients': {
     allowed: boolean
     client_id: string
+  }
+  'transfer_list': {
+    amount: string
+    bank_reference: string | null
+    client_id: string
+    client_name: string
+    created_at: Date
+    currency: string
+    id: string
+    note: string | null
+    order_numbers: string
+    orders: ValueTypes['transfer_list.orders']
+    payer: string | null
+    proof: string | null
+    received_on: string
+    recorded_by: string | null
+    reference: string | null
+    rest: string
+    undone_at: Date | null
+    undone_because: string | null
   }
   'transfer_settings': {
     accounts: ValueTypes['transfer_settings.accounts']

@@ -20,6 +20,7 @@ import type { TeamAccess, TeamRole } from '#domain/people/capability.ts';
 import type { PersonSummary } from '#domain/people/person-summary.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import type { BankAccount, TransferDetails } from '#domain/payments/bank-account.ts';
+import type { StatementLayout } from '#domain/payments/bank-statement.ts';
 import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import type { UnclearFacts } from '#domain/payments/unclear-facts.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
@@ -57,6 +58,12 @@ type TeamOrderItem =
   | { id: string; quantity: number }
   | { name: string; price: number; quantity: number; service_type: string };
 
+/** A deposit that is due at once, as an amount or in percent, and the days until the rest is due. */
+type DepositPlan = ({ deposit: number } | { share: number }) & {
+  rest_days: number;
+  work_starts?: 'paid' | 'deposit' | 'at_once';
+};
+
 /**
  * Types of values that SQL cannot express: JSON, and the texts that `corrections.ts` names. The generated types refer to
  * each by its key: `table.column`, `function(argument)`, `function()` for the result and `function().column` for a
@@ -69,7 +76,9 @@ export interface ValueTypes {
   'close_month()': MonthSums;
   'month_contents()': MonthContents;
   'internal.closed_months.sums': MonthSums;
+  'internal.statement_columns.layout': StatementLayout;
   'transfer_settings.accounts': BankAccount[];
+  'transfer_list.orders': { id: string; order_number: string; amount: number }[];
   'my_balance()': { amount: number; currency: string };
   'set_instalments(instalments)': { amount: number; due_on: string }[];
   'transfer_details()': TransferDetails | null;
@@ -105,6 +114,7 @@ export interface ValueTypes {
   'client_plans.limits': PlanLimits;
   'create_team_order()': { id: string; order_number: string; total: number };
   'create_team_order(items)': TeamOrderItem[];
+  'create_team_order(payment_plan)': DepositPlan;
   'credit_notes.buyer': DocumentBuyer;
   'credit_notes.seller': DocumentSeller;
   'decide_deliverable()': JsonObject;

@@ -61,7 +61,10 @@ import { checkTaxNumber } from './taxes/check-tax-number.ts';
 import { priceTaxes } from './taxes/price-taxes.ts';
 import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
 import { reportViolation } from './violations/report-violation.ts';
+import { acceptLines } from './transfers/accept-lines.ts';
+import { readStatement } from './transfers/read-statement.ts';
 import { recordTransfer } from './transfers/record-transfer.ts';
+import { statementLines } from './transfers/statement-lines.ts';
 import { violations } from './violations/violations.ts';
 import { workFile } from './work/work-file.ts';
 
@@ -153,6 +156,9 @@ function addMoney(app: Hono<AppEnv>, { anyone, shopper, user, may }: ReturnType<
   app.post('/send-order-email', user(sendOrderEmail));
   app.post('/refund-order', may('money.manage', refundOrder));
   app.post('/record-transfer', may('money.manage', recordTransfer));
+  app.post('/read-statement', may('money.manage', readStatement));
+  app.get('/statement-lines', may('money.read', statementLines));
+  app.post('/accept-lines', may('money.manage', acceptLines));
   app.post('/issue-invoice', may('money.manage', issueInvoiceNow));
   app.get('/payment-account', may('money.read', paymentAccount));
   app.post('/sandbox-dispute', may('money.manage', sandboxDispute));

@@ -42,7 +42,13 @@ begin
   values (received, case when internal.is_closed(received) then now() else least(now(), internal.day_start(received) + interval '12 hours') end,
     arrived, draft ->> 'currency', client, nullif(trim(draft ->> 'payer'), ''), nullif(trim(draft ->> 'reference'), ''),
     nullif(trim(draft ->> 'note'), ''), nullif(draft ->> 'proof', ''), nullif(trim(draft ->> 'bank_reference'), ''), key, member)
-  returning * into made;
+  on conflict do nothing returning * into made;
+  -- Another request has recorded it meanwhile.
+  if made.id is null then
+    select t.id into known from public.transfers as t where t.created_by = member and t.key = key;
+    if found then return jsonb_build_object('outcome', 'existing', 'transfer_id', known, 'payments', '[]'::jsonb, 'rest', 0); end if;
+    raise exception using errcode = 'PT409', message = 'This movement of the bank was recorded before', hint = 'recorded_before';
+  end if;
 
   for part in
     select o.id, o.order_number, o.currency, o.status, o.payment_status, (p ->> 'amount')::numeric as amount

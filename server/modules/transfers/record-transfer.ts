@@ -28,10 +28,11 @@ export async function recordTransfer(
   const key = c.req.header('idempotency-key')?.trim() ?? '';
   if (key === '' || key.length > 255)
     throw new AppError(400, 'bad_request', 'An Idempotency-Key of at most 255 characters is needed');
-  return c.json({ transfer: await record(services, caller, key, draft) }, 201);
+  return c.json({ transfer: await recordOnce(services, caller, key, draft) }, 201);
 }
 
-async function record(
+/** Records a transfer once per key of a person, and a movement of the bank once. @throws {AppError} as above */
+export async function recordOnce(
   services: Services,
   caller: SignedInCaller,
   key: string,

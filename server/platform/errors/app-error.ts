@@ -38,6 +38,7 @@ type ErrorCode =
   | 'method_not_allowed'
   | 'conflict'
   | 'file_changed'
+  | 'unreadable'
   | 'currency_open'
   | 'price_changed'
   | 'amount_changed'

@@ -99,7 +99,13 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.campaign_days': { other: 'sources' },
   'public.campaign_keywords': { other: 'keyword match_type' },
   'public.campaign_names': { other: 'source name' },
+  'internal.statement_columns': { other: 'headings layout' },
   'public.balance_entries': { kept: { note: BY_LAW }, other: 'currency kind' },
+  'public.bank_statement_lines': {
+    kept: { payer: BY_LAW, reference: BY_LAW, bank_reference: BY_LAW },
+    other: 'currency',
+  },
+  'public.bank_statements': { other: 'file_name sha256 format account' },
   'public.campaign_notes': { kept: { text: TEAM }, other: 'kind' },
   'public.campaign_proofs': { erased: 'link picture place note', other: 'kind' },
   'public.campaigns': {

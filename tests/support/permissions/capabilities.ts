@@ -30,6 +30,8 @@ export const tableNeeds: Readonly<Record<string, Needs>> = {
   audit_logs: read('audit.read'),
   balance_entries: read('money.read'),
   book_settings: { read: ['money.read'], change: 'money.manage' },
+  bank_statement_lines: { read: ['money.read'], change: 'money.manage' },
+  bank_statements: { read: ['money.read'], change: 'money.manage' },
   campaign_conversions: read('campaigns.read'),
   campaign_days: { ...spend, change: 'campaigns.manage' },
   campaign_keywords: spend,

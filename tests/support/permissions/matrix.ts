@@ -55,6 +55,8 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   campaign_proofs: by(nothing, rights('own'), everything),
   campaign_names: by(nothing, nothing, rights('all', 'none', 'none', 'any')),
   balance_entries: moneyRecord,
+  bank_statement_lines: by(nothing, nothing, rights('all', 'none', 'any')),
+  bank_statements: by(nothing, nothing, rights('all', 'none', 'none', 'any')),
   campaigns: by(nothing, rights('own'), everything),
   canned_replies: adminOnly,
   cart_items: withGuest(
@@ -258,16 +260,19 @@ export const guestViews = ['order_dues'];
 /** They leave out what the caller may not see of spend. */
 export const clientViews = ['campaign_delivery', 'campaign_results'];
 export const teamViews = [
+  'open_orders',
   'order_list',
   'overdue_orders',
   'package_cost_list',
   'payment_list',
+  'statement_list',
   'team_assignments',
   'team_authors',
   'team_order_lines',
   'team_orders',
   'team_tickets',
   'work_fee_list',
+  'transfer_list',
 ];
 /** They have the work that is assigned to the caller: contractor.test.ts. */
 export const assignedViews = ['assigned_deliverables', 'assigned_files', 'assigned_intakes', 'assigned_work'];

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Row } from '#database/rows.ts';
 import type { TeamRole } from '#domain/people/capability.ts';
 import { onlyRow, type Sql } from '#server/platform/db/database.ts';
@@ -27,6 +27,7 @@ export interface Owner {
 export interface SharedRows {
   promoId: string;
   planId: string;
+  statementId: string;
 }
 
 /** A package of the test's own: the shop may have none on sale. */
@@ -49,6 +50,17 @@ export const orderRow = (clientId: string): object => ({
   items: [{ id: SAMPLE_PACKAGE, quantity: 1 }],
 });
 
+export const statementRow = (): object => ({
+  id: randomUUID(),
+  file_name: 'x',
+  sha256: randomBytes(32).toString('hex'),
+  format: 'csv',
+  first_day: '2026-01-01',
+  last_day: '2026-01-01',
+  outgoing: 0,
+  known: 0,
+});
+
 /** Only a question of the bank, so that it holds none of the payment. */
 export const disputeRow = (orderId: string, paymentId: string): object => ({
   id: randomUUID(),
@@ -67,6 +79,7 @@ export async function addSharedRows(sql: Sql): Promise<SharedRows> {
   await addRow(sql, 'services', 'slug', serviceRow);
   await addRow(sql, 'packages', 'id', packageRow);
   return {
+    statementId: await addRow(sql, 'bank_statements', 'id', statementRow()),
     promoId: await addRow(sql, 'promo_codes', 'id', {
       code: `SAMPLE-${randomUUID().slice(0, 8).toUpperCase()}`,
       percent_off: 5,

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { disputeRow } from './owned-rows.ts';
+import { randomInt, randomUUID } from 'node:crypto';
+import { disputeRow, statementRow } from './owned-rows.ts';
 import { mark, uniqueDay, type Sample } from './sample.ts';
 
 /** Samples of payments and of what changes their amount. */
@@ -8,6 +8,24 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
     key: 'id',
     row: ({ id }) => ({ id: randomUUID(), client_id: id, amount: 1, currency: 'USD', kind: 'overpayment' }),
     change: { note: 'y' },
+  },
+  bank_statement_lines: {
+    key: 'id',
+    row: (_, { statementId }) => ({
+      id: randomUUID(),
+      statement_id: statementId,
+      position: randomInt(1, 1e9),
+      booked_on: '2026-01-01',
+      amount: 1,
+      currency: 'USD',
+      bank_reference: randomUUID(),
+    }),
+    change: { ignored: true },
+  },
+  bank_statements: {
+    key: 'id',
+    row: () => statementRow(),
+    change: { known: 1 },
   },
   instalments: {
     key: 'due_on',

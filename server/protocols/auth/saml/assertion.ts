@@ -1,8 +1,9 @@
 import type { Services } from '#server/services.ts';
+import { textOf } from '#server/platform/xml/parse-xml.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { invalid } from './response.ts';
 import { acsUrlOf } from './service-provider.ts';
-import { attribute, children, onlyChild, textOf } from './xml.ts';
+import { attribute, children, onlyChild } from './xml.ts';
 
 /** Tolerated clock skew. */
 const SKEW_MS = 60_000;

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { AuthError } from '#server/accounts/errors.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
-import { attribute, children, isNamed, parseXml, textOf, withDescendants, XmlError } from './xml.ts';
+import { parseXml, textOf, XmlError } from '#server/platform/xml/parse-xml.ts';
+import { attribute, children, isNamed, withDescendants } from './xml.ts';
 
 /** The identity provider as described by its metadata document. */
 export interface IdentityProvider {

@@ -2,8 +2,9 @@ import { comparableDomain } from '#server/config-values.ts';
 import { canonicalEmail } from '#domain/emails/email-address.ts';
 import { AuthError } from '#server/accounts/errors.ts';
 import type { ProviderAccount } from '#server/accounts/identities/sign-in-with-identity.ts';
+import { textOf } from '#server/platform/xml/parse-xml.ts';
 import { type IdentityProvider, providerName } from './identity-provider.ts';
-import { attribute, children, onlyChild, textOf } from './xml.ts';
+import { attribute, children, onlyChild } from './xml.ts';
 
 const FORMAT_EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const FORMAT_TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';

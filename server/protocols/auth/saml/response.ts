@@ -1,8 +1,9 @@
 import { AuthError } from '#server/accounts/errors.ts';
 import type { Services } from '#server/services.ts';
+import { parseXml, XmlError } from '#server/platform/xml/parse-xml.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { acsUrlOf, serviceProvider } from './service-provider.ts';
-import { attribute, children, isNamed, type Namespace, onlyChild, parseXml, withDescendants, XmlError } from './xml.ts';
+import { attribute, children, isNamed, type Namespace, onlyChild, withDescendants } from './xml.ts';
 
 export const invalid = (why: string, cause?: unknown): AuthError =>
   new AuthError(400, 'validation_failed', `SAML assertion is not valid: ${why}`, { cause });

@@ -24,7 +24,9 @@ import { Panel } from '#web/ui/panel.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { May } from '../access/may.tsx';
 import { ClientField } from './client-field.tsx';
+import { NewOrderPlan } from './money/new-order-plan.tsx';
 import { NewOrderLine } from './new-order-line.tsx';
 import { NewOrderSum } from './new-order-sum.tsx';
 
@@ -38,6 +40,7 @@ function startOf(contact: OrderContact | null, email: string, services: Services
     country: '',
     lines: [{ ...emptyLine, service: findService(services, interest)?.slug ?? 'other' }],
     note: contact === null ? '' : `From the contact request of ${formatDate(contact.created_at)}`,
+    plan: { kind: 'none', deposit: '', restDays: '30', workStarts: 'deposit' },
   };
 }
 
@@ -107,6 +110,11 @@ export function NewOrderFormView({ packages, contact, email }: NewOrderFormViewP
           </Button>
           <NewOrderSum packages={packages} />
         </Panel>
+        <May do="money.manage">
+          <Panel title="Payment">
+            <NewOrderPlan form={form} />
+          </Panel>
+        </May>
         <Panel title="Internal note">
           <TextArea
             label="Note"

@@ -14,7 +14,7 @@ import { OrderClient } from './order-client.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderLinks } from './order-links.tsx';
-import { OrderMoney } from './order-money.tsx';
+import { OrderMoney } from './money/order-money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusMoves } from './status-moves.tsx';
 import { TeamOrderPage } from './team-order.tsx';
@@ -36,6 +36,10 @@ function OrderPage() {
     </OrderFrame>
   );
 }
+
+/** Something may be left to pay, also after work has begun. */
+const isPayable = ({ status, payment_status: payment, total_amount: total }: AdminOrder) =>
+  total > 0 && payment !== 'paid' && status !== 'cancelled' && status !== 'refunded';
 
 function Refunded({ order }: { order: AdminOrder }) {
   const refunded = partRefund(order);
@@ -80,7 +84,7 @@ function Order({ order }: { order: AdminOrder }) {
           <OrderMoney order={order} />
           <OrderClient order={order} />
           <TeamMessages subject="order" id={order.id} />
-          <OrderLinks order={order} isDue={order.status === 'pending' && order.total_amount > 0} />
+          <OrderLinks order={order} isDue={isPayable(order)} />
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { UrlTabs } from '#web/ui/url-tabs.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -10,7 +11,23 @@ import { Payouts } from './payouts.tsx';
 /** `/admin/payments`: the account at the provider, what needs attention, every attempt to pay, disputes and payouts. */
 export default function PaymentsPage() {
   return (
-    <AdminFrame title="Payments" lede="Payments, disputes, and payouts to your bank account.">
+    <AdminFrame
+      title="Payments"
+      lede="Payments, disputes, and payouts to your bank account."
+      aside={
+        <>
+          <LinkButton to="/admin/payments/transfers" variant="secondary">
+            Bank transfers
+          </LinkButton>
+          <LinkButton to="/admin/payments/statements" variant="secondary">
+            Bank statements
+          </LinkButton>
+          <LinkButton to="/admin/payments/overdue" variant="secondary">
+            Overdue
+          </LinkButton>
+        </>
+      }
+    >
       <div className="grid min-w-0 gap-6">
         <AccountPanel />
         <AttentionPanel />

@@ -25,6 +25,7 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { StatusBadge } from '#web/areas/admin/orders/order-badges.tsx';
 import { TicketStatusBadge } from '#web/areas/admin/support/ticket-badges.tsx';
 import { ClientMargin } from '../costs/client-margin.tsx';
+import { BalancePanel } from './balance-panel.tsx';
 import { PersonAccess } from './person-access.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonBadges } from './person-badges.tsx';
@@ -157,6 +158,7 @@ function Work({ person, orders, plan }: NonNullable<ReturnType<typeof usePerson>
       {may('money.manage') && (person.role === 'client' || plan !== null) ? (
         <PlanPanel clientId={person.id} plan={plan} />
       ) : null}
+      {may('money.read') && person.role === 'client' ? <BalancePanel clientId={person.id} /> : null}
       {may('orders.read') ? (
         <Panel title="Latest orders">
           <Orders orders={orders} />

@@ -10,6 +10,7 @@ import {
   FileText,
   HardDrive,
   IdCard,
+  Landmark,
   LayoutTemplate,
   LogIn,
   MailOpen,
@@ -213,6 +214,13 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
         icon: CreditCard,
         about: 'The account that takes payments, its keys and its webhook, with a test.',
         words: 'stripe card bank provider secret',
+      },
+      {
+        to: '/admin/set-up/transfers',
+        text: 'Bank transfer',
+        icon: Landmark,
+        about: 'Your bank accounts, who may pay by transfer, by when, and the days of reminders.',
+        words: 'iban bank account invoice wire sepa reminder dunning due deposit',
       },
       {
         to: '/admin/set-up/sign-in',

@@ -8,6 +8,8 @@ import { callFunction } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { useAfterOrderChange } from './order-detail.ts';
 
+export const priceOf = (text: string) => Number(text.replace(',', '.'));
+
 /** A line is a package of the catalogue, or a custom line with a name and a price. */
 export const OrderLineForm = z
   .object({
@@ -29,6 +31,26 @@ export const OrderLineForm = z
       check.addIssue({ code: 'custom', path: ['price'], message: 'Write a price such as 1250.50' });
   });
 
+/** How an order is paid: at once, or a deposit first. */
+const PlanForm = z
+  .object({
+    kind: z.enum(['none', 'share', 'deposit']),
+    /** In percent, or in the shop's currency. */
+    deposit: z.string().trim(),
+    restDays: z.string().trim(),
+    workStarts: z.enum(['paid', 'deposit', 'at_once']),
+  })
+  .superRefine(({ kind, deposit, restDays }, check) => {
+    if (kind === 'none') return;
+    const value = priceOf(deposit);
+    if (kind === 'share' && !(/^\d{1,2}$/.test(deposit) && value >= 1))
+      check.addIssue({ code: 'custom', path: ['deposit'], message: 'From 1 to 99 percent' });
+    if (kind === 'deposit' && !(/^\d{1,7}([.,]\d{1,2})?$/.test(deposit) && value > 0))
+      check.addIssue({ code: 'custom', path: ['deposit'], message: 'Write an amount such as 300.00' });
+    if (!/^\d{1,3}$/.test(restDays) || Number(restDays) > 730)
+      check.addIssue({ code: 'custom', path: ['restDays'], message: 'From 0 to 730 days' });
+  });
+
 export const NewOrderForm = z.object({
   email: emailField('Write an email address'),
   firstName: z.string().trim().max(100, 'At most 100 characters'),
@@ -37,6 +59,7 @@ export const NewOrderForm = z.object({
   country: z.string().refine((code) => code === '' || isCountry(code), 'Choose a country'),
   lines: z.array(OrderLineForm).min(1).max(MAX_LINES),
   note: z.string().trim().max(5000, 'At most 5,000 characters'),
+  plan: PlanForm,
 });
 export type NewOrderFields = z.input<typeof NewOrderForm>;
 type NewOrderValues = z.output<typeof NewOrderForm>;
@@ -48,8 +71,6 @@ export const emptyLine: NewOrderFields['lines'][number] = {
   price: '',
   quantity: '1',
 };
-
-export const priceOf = (text: string) => Number(text.replace(',', '.'));
 
 export type SoldPackage = Pick<RestRow<'packages'>, 'id' | 'name' | 'service' | 'price'>;
 export type OrderContact = Pick<
@@ -116,6 +137,11 @@ async function clientFor({ email, firstName, lastName }: NewOrderValues): Promis
   return data.id;
 }
 
+function planOf({ kind, deposit, restDays, workStarts }: NewOrderValues['plan']) {
+  const terms = { rest_days: Number(restDays), work_starts: workStarts };
+  return kind === 'share' ? { share: priceOf(deposit), ...terms } : { deposit: priceOf(deposit), ...terms };
+}
+
 /**
  * Creates the order, and invites the client if there is no account. Throws {@link NoAccountError} if the invitation
  * lacks names.
@@ -139,6 +165,7 @@ export function useCreateOrder() {
         ),
         note: values.note,
         ...(values.country === '' ? {} : { country: values.country }),
+        ...(values.plan.kind === 'none' ? {} : { payment_plan: planOf(values.plan) }),
       });
       if (error) throw new Error(error.message);
       return data;

@@ -8,8 +8,8 @@ const SELECT = `id,order_number,order_date,updated_at,client_id,client:users(rol
 delivery_address,instagram_username,notes,promo_code,terms_version,refund_policy_version,currency,subtotal,discount,tax,total_amount,country,region,company,tax_number,tax_rate,tax_name,tax_inclusive,reverse_charge,
 lines:order_items(id,position,name,service_type,unit_price,quantity,line_total,service_link,
 intake:intakes(answers,missing,completed_at,form:intake_forms(questions)),deliverables(id,title,version,kind,path,url,state,comment,decided_at,created_at),campaign:campaigns(id,name,status)),
-payments(id,provider,livemode,status,duplicate,amount,currency,reference,brand,last4,reason,created_at,settled_at),
-refunds(id,payment_id,amount,currency,reason,state,failure,origin,created_at,returned_at),
+payments(id,provider,livemode,status,duplicate,amount,currency,reference,brand,last4,reason,created_at,settled_at,undone_at),
+refunds(id,payment_id,amount,currency,reason,state,failure,origin,created_at,returned_at,to_balance),
 disputes(id,payment_id,reference,inquiry,reason,status,amount,currency,fee,fee_currency,evidence_due_at,opened_at,closed_at,paused_campaigns,created_at),
 invoice:invoices(id,number,issued_on,total),credit_notes(id,number,issued_on,total,dispute_id)`;
 

@@ -16,6 +16,7 @@ const payment: Payment = {
   reason: null,
   created_at: '2026-11-01T00:00:00Z',
   settled_at: '2026-11-01T00:00:00Z',
+  undone_at: null,
 };
 const refund = (changes: Partial<Refund>): Refund => ({
   id: 'r',
@@ -28,6 +29,7 @@ const refund = (changes: Partial<Refund>): Refund => ({
   origin: 'team',
   created_at: '2026-11-02T00:00:00Z',
   returned_at: null,
+  to_balance: false,
   ...changes,
 });
 const dispute = (changes: Partial<Dispute>): Dispute => ({
@@ -76,6 +78,10 @@ describe('part of the payment refunded', () => {
     ['of another payment', [refund({ payment_id: 'q' })], null],
   ])('%s', (_, refunds, part) => {
     expect(partRefund({ payments: [payment], refunds })).toBe(part);
+  });
+
+  test('one of two payments', () => {
+    expect(partRefund({ payments: [payment, { ...payment, id: 'q' }], refunds: [refund({ amount: 100 })] })).toBe(100);
   });
 });
 

@@ -35,14 +35,14 @@ function leftOf(payment: Payment, refunds: readonly Refund[], disputes: readonly
   return (toCents(payment.amount) - given - held) / 100;
 }
 
-/** What was refunded of the payment that paid the order, if it is a part of it. */
+/** What was refunded of the payments that paid the order, if it is a part of them. */
 export function partRefund({ payments, refunds }: Pick<AdminOrder, 'payments' | 'refunds'>): number | null {
-  const paid = payments.find(({ status, duplicate }) => status === 'succeeded' && !duplicate);
-  if (paid === undefined) return null;
-  const cents = refunds
-    .filter(({ payment_id, state }) => payment_id === paid.id && state === 'succeeded')
-    .reduce((sum, { amount }) => sum + toCents(amount), 0);
-  return cents > 0 && cents < toCents(paid.amount) ? cents / 100 : null;
+  const paid = payments.filter(({ status, duplicate }) => status === 'succeeded' && !duplicate);
+  const sum = (some: readonly { amount: number }[]) => some.reduce((all, { amount }) => all + toCents(amount), 0);
+  const refunded = sum(
+    refunds.filter(({ payment_id, state }) => state === 'succeeded' && paid.some(({ id }) => id === payment_id)),
+  );
+  return refunded > 0 && refunded < sum(paid) ? refunded / 100 : null;
 }
 
 /**
@@ -63,17 +63,25 @@ interface RefundResponse {
   refund: { amount: number; state: Refund['state']; credit_note: string | null };
 }
 
-/** Refunds a payment. Retrying after a lost response repeats the same refund as long as amount and reason stay the same. */
-export function useRefund(orderId: string, paymentId: string) {
+interface RefundWish {
+  payment_id: string;
+  amount: number;
+  reason: string;
+  /** The client keeps it as credit. */
+  to_balance: boolean;
+}
+
+/** Refunds a payment. Retrying after a lost response repeats the same refund as long as nothing of it changes. */
+export function useRefund(orderId: string) {
   const done = useAfterOrderChange();
   const [attempt, setAttempt] = useState({ request: '', key: '' });
   return useMutation({
-    mutationFn: async (request: { amount: number; reason: string }) => {
+    mutationFn: async (request: RefundWish) => {
       const text = JSON.stringify(request);
       const key = attempt.request === text ? attempt.key : crypto.randomUUID();
       setAttempt({ request: text, key });
       const { data } = await callFunction<RefundResponse>('refund-order', {
-        body: { order_id: orderId, payment_id: paymentId, ...request },
+        body: { order_id: orderId, ...request },
         headers: { 'Idempotency-Key': key },
       });
       return data.refund;

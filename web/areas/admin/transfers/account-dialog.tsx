@@ -1,0 +1,109 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { BankAccount } from '#domain/payments/bank-account.ts';
+import { shopCurrency } from '#web/lib/format/shop-currency.ts';
+import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { numberOf } from './account-number.ts';
+
+type Fields = Required<{ [Name in keyof BankAccount]: string }>;
+
+interface AccountDialogProps {
+  /** Null for a new one. */
+  account: BankAccount | null;
+  others: readonly BankAccount[];
+  problem: string | undefined;
+  onSave: (account: BankAccount) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const startOf = (account: BankAccount | null): Fields => ({
+  holder: account?.holder ?? '',
+  bank: account?.bank ?? '',
+  currency: account?.currency ?? shopCurrency(),
+  iban: account?.iban === undefined ? '' : numberOf(account),
+  accountNumber: account?.accountNumber ?? '',
+  routingCode: account?.routingCode ?? '',
+  bic: account?.bic ?? '',
+});
+
+/** A bank account of the agency. What is wrong is said at its field. */
+export function AccountDialog({ account, others, problem, onSave, onClose }: AccountDialogProps) {
+  const formId = useId();
+  const { register, handleSubmit, formState, setError } = useForm<Fields>({
+    resolver: schemaResolver(BankAccount),
+    defaultValues: startOf(account),
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(async (typed) => {
+    const parsed = BankAccount.parse(typed);
+    if (others.some((other) => other.currency === parsed.currency && numberOf(other) === numberOf(parsed)))
+      return setError(parsed.iban === undefined ? 'accountNumber' : 'iban', {
+        message: 'This account is listed already',
+      });
+    try {
+      await onSave(parsed);
+    } catch {
+      // The banner shows the error; the input stays.
+    }
+  });
+  const text = (name: keyof Fields) => ({
+    autoComplete: 'off',
+    spellCheck: false,
+    error: errors[name]?.message,
+    ...register(name),
+  });
+  return (
+    <Dialog
+      open
+      title={account === null ? 'Add an account' : 'Edit the account'}
+      onClose={() => {
+        if (!formState.isDirty || window.confirm('Close without saving what you typed?')) onClose();
+      }}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={formState.isSubmitting} busyText="Saving">
+            Save account
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        {problem === undefined ? null : <Banner tone="error">{problem}</Banner>}
+        <TextField
+          label="Account holder"
+          hint="To whom clients transfer the money"
+          data-focus-first
+          {...text('holder')}
+        />
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <TextField label="Bank" {...text('bank')} />
+          <TextField label="Currency" maxLength={3} dir="ltr" {...text('currency')} />
+        </div>
+        <TextField
+          label="IBAN"
+          dir="ltr"
+          hint="Empty where banks use none, as in the United States"
+          {...text('iban')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Account number" optional dir="ltr" {...text('accountNumber')} />
+          <TextField
+            label="Bank code"
+            optional
+            dir="ltr"
+            hint="Routing number, BSB or sort code"
+            {...text('routingCode')}
+          />
+        </div>
+        <TextField label="BIC" optional dir="ltr" hint="Also called SWIFT code" {...text('bic')} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import {
+  problemWithColumns,
+  statementFields,
+  type StatementField,
+  type StatementLayout,
+  type UnsureTable,
+} from '#domain/payments/bank-statement.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+
+const fieldNames: Record<StatementField, string> = {
+  date: 'Date',
+  amount: 'Amount, with a sign for outgoing payments',
+  money_in: 'Money in',
+  money_out: 'Money out',
+  direction: 'In or out',
+  payer: 'Payer',
+  reference: 'Reference or description',
+  currency: 'Currency',
+  bank_reference: 'Bank’s own number',
+  status: 'Status, such as pending',
+};
+
+interface ColumnsDialogProps {
+  table: UnsureTable;
+  busy: boolean;
+  problem: string | undefined;
+  onChoose: (layout: StatementLayout) => void;
+  onClose: () => void;
+}
+
+/** Asks what the columns of a bank's table are. The answer is kept for tables with these headings. */
+export function ColumnsDialog({ table, busy, problem, onChoose, onClose }: ColumnsDialogProps) {
+  const formId = useId();
+  const [columns, setColumns] = useState(table.columns);
+  const [dayOrder, setDayOrder] = useState(table.day_order);
+  const [mark, setMark] = useState(table.decimal_mark);
+  const [isTried, setTried] = useState(false);
+  const wrong =
+    problemWithColumns(columns) ??
+    (dayOrder === null ? 'Choose how the dates are written' : mark === null ? 'Choose how amounts are written' : null);
+  const submit = () => {
+    setTried(true);
+    if (wrong === null && dayOrder !== null && mark !== null)
+      onChoose({ columns, day_order: dayOrder, decimal_mark: mark });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="What are these columns?"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyText="Importing">
+            Import the statement
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="grid gap-5"
+      >
+        <p className="text-soft">{table.question}</p>
+        {problem === undefined ? null : <Banner tone="error">{problem}</Banner>}
+        <div className="grid gap-5 sm:grid-cols-2">
+          {columns.map((field, at) => (
+            <SelectField
+              // Columns keep their places.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
+              label={table.headings[at] || `Column ${at + 1}`}
+              hint={samplesOf(table, at)}
+              value={field ?? ''}
+              onChange={({ target }) =>
+                setColumns(columns.map((one, place) => (place === at ? fieldOf(target.value) : one)))
+              }
+            >
+              <option value="">Not needed</option>
+              {statementFields.map((name) => (
+                <option key={name} value={name}>
+                  {fieldNames[name]}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+        <div className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
+          <SelectField
+            label="Dates"
+            value={dayOrder ?? ''}
+            onChange={({ target }) => setDayOrder(target.value === 'month-first' ? 'month-first' : 'day-first')}
+          >
+            {dayOrder === null ? <option value="">Choose</option> : null}
+            <option value="day-first">Day first: 31/12/2026</option>
+            <option value="month-first">Month first: 12/31/2026</option>
+          </SelectField>
+          <SelectField
+            label="Amounts"
+            value={mark ?? ''}
+            onChange={({ target }) => setMark(target.value === ',' ? ',' : '.')}
+          >
+            {mark === null ? <option value="">Choose</option> : null}
+            <option value=".">1,234.56</option>
+            <option value=",">1.234,56</option>
+          </SelectField>
+        </div>
+        {isTried && wrong !== null ? <Banner tone="error">{wrong}.</Banner> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+const fieldOf = (value: string): StatementField | null => statementFields.find((field) => field === value) ?? null;
+
+/** The first texts of a column, to know it by. */
+function samplesOf({ rows }: UnsureTable, at: number): string {
+  const texts = [...new Set(rows.map((row) => row[at] ?? '').filter((text) => text !== ''))];
+  return texts.length === 0 ? 'Empty' : texts.slice(0, 2).join(' · ');
+}

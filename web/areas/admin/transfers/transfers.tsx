@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { TRANSFER_FILTERS, useTransferPage, type ListedTransfer } from '#web/features/transfers/admin/transfers.ts';
+import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { May } from '../access/may.tsx';
+import { RecordTransfer } from './record-transfer.tsx';
+import { TransferDetails } from './transfer-details.tsx';
+import { TransfersFrame } from './transfers-frame.tsx';
+
+/** `/admin/payments/transfers`: what arrived by bank transfer, and what it paid. */
+export default function TransfersPage() {
+  const list = useListState('-received_on', TRANSFER_FILTERS);
+  const transfers = useTransferPage(list);
+  const [recording, setRecording] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  const shown = transfers.data?.rows.find(({ id }) => id === opened);
+  return (
+    <TransfersFrame
+      title="Bank transfers"
+      lede="Money that arrived on your bank accounts, and the orders that it paid."
+      aside={
+        <>
+          <LinkButton to="/admin/payments/statements" variant="secondary">
+            Bank statements
+          </LinkButton>
+          <May do="money.manage">
+            <Button onClick={() => setRecording(true)}>Record a transfer</Button>
+          </May>
+        </>
+      }
+    >
+      <Filters list={list} />
+      <QueryStates
+        query={transfers}
+        what="the transfers"
+        skeleton={<Skeleton className="h-96 rounded-card" />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<NoTransfers list={list} />}
+      >
+        {({ rows, next }) => (
+          <div className="grid gap-4">
+            <DataTable
+              label="Bank transfers"
+              rows={rows}
+              columns={columnsWith(setOpened)}
+              list={list}
+              stale={transfers.isPlaceholderData}
+              cardsBelow="xl"
+            />
+            <Pager list={list} next={next}>
+              {rows.length === 1 ? '1 transfer' : `${rows.length} transfers`} on this page
+            </Pager>
+          </div>
+        )}
+      </QueryStates>
+      {recording ? <RecordTransfer onClose={() => setRecording(false)} /> : null}
+      {shown === undefined ? null : <TransferDetails transfer={shown} onClose={() => setOpened(null)} />}
+    </TransfersFrame>
+  );
+}
+
+function Filters({ list }: { list: ListState }) {
+  const field = (name: string) => ({
+    value: list.filter(name),
+    onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value),
+  });
+  return (
+    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_repeat(2,minmax(11rem,1fr))]">
+      <SearchField
+        label="Search"
+        placeholder="Payer, reference or order"
+        value={list.filter('search')}
+        onSearch={(text) => list.setFilter('search', text)}
+      />
+      <SelectField label="Show" {...field('state')}>
+        <option value="">All</option>
+        <option value="rest">With credit left</option>
+        <option value="undone">Taken back</option>
+      </SelectField>
+      <TextField label="From" type="date" max={list.filter('to') || undefined} {...field('from')} />
+      <TextField label="To" type="date" min={list.filter('from') || undefined} {...field('to')} />
+    </search>
+  );
+}
+
+function NoTransfers({ list }: { list: ListState }) {
+  if (!list.filtered && list.page === 1)
+    return (
+      <EmptyState title="No transfers yet">
+        Record a transfer once it is on your account, or import a bank statement to record many at once.
+      </EmptyState>
+    );
+  return <EmptyState title="No transfer matches" actions={<Button onClick={list.clear}>Clear the filters</Button>} />;
+}
+
+const columnsWith = (open: (id: string) => void): Column<ListedTransfer>[] => [
+  {
+    id: 'date',
+    card: 'title',
+    header: 'Received',
+    sort: 'received_on',
+    cell: (row) => (
+      <button
+        type="button"
+        onClick={() => open(row.id)}
+        className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal"
+      >
+        {formatCalendarDate(row.received_on)}
+      </button>
+    ),
+  },
+  { id: 'payer', card: 'meta', header: 'Payer', cell: (row) => <bdi>{row.payer ?? row.client_name}</bdi> },
+  {
+    id: 'reference',
+    card: 'line',
+    header: 'Reference',
+    className: 'max-w-72 break-words',
+    cell: (row) => (row.reference === null ? null : <bdi className="text-soft">{row.reference}</bdi>),
+  },
+  { id: 'orders', card: 'line', header: 'Orders', cell: (row) => <PaidOrders transfer={row} /> },
+  {
+    id: 'rest',
+    card: 'fact',
+    header: 'Credit left',
+    align: 'end',
+    cell: (row) => (row.rest > 0 ? formatMoney(row.rest, row.currency) : null),
+  },
+  {
+    id: 'state',
+    card: 'foot',
+    header: 'Status',
+    cell: (row) => (row.undone_at === null ? null : <Badge tone="neutral">Taken back</Badge>),
+  },
+  {
+    id: 'amount',
+    card: 'aside',
+    header: 'Amount',
+    sort: 'amount',
+    align: 'end',
+    className: 'font-semibold',
+    cell: (row) => formatMoney(row.amount, row.currency),
+  },
+];
+
+export function PaidOrders({ transfer: { orders } }: { transfer: Pick<ListedTransfer, 'orders'> }) {
+  if (orders.length === 0) return <span className="text-faint">None</span>;
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {orders.map(({ id, order_number: number }) => (
+        <Link
+          key={id}
+          to={`/admin/orders/${id}`}
+          className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal"
+        >
+          {number}
+        </Link>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+import type { WorkStarts } from '#web/features/transfers/admin/order-payments.ts';
+
+export const workStartsTexts: Record<WorkStarts, string> = {
+  paid: 'When everything is paid',
+  deposit: 'When the first installment is paid',
+  at_once: 'At once, before anything is paid',
+};
