@@ -926,9 +926,11 @@ export type Database = {
         Row: {
           buyer: ValueTypes['credit_notes.buyer']
           client_id: string
+          converted: ValueTypes['credit_notes.converted'] | null
           created_at: string
           currency: string
           dispute_id: string | null
+          facts: ValueTypes['credit_notes.facts'] | null
           id: string
           invoice_id: string
           invoice_number: string
@@ -945,9 +947,11 @@ export type Database = {
         Insert: {
           buyer: ValueTypes['credit_notes.buyer']
           client_id: string
+          converted?: ValueTypes['credit_notes.converted'] | null
           created_at?: string
           currency: string
           dispute_id?: string | null
+          facts?: ValueTypes['credit_notes.facts'] | null
           id?: string
           invoice_id: string
           invoice_number: string
@@ -964,9 +968,11 @@ export type Database = {
         Update: {
           buyer?: ValueTypes['credit_notes.buyer']
           client_id?: string
+          converted?: ValueTypes['credit_notes.converted'] | null
           created_at?: string
           currency?: string
           dispute_id?: string | null
+          facts?: ValueTypes['credit_notes.facts'] | null
           id?: string
           invoice_id?: string
           invoice_number?: string
@@ -1323,6 +1329,50 @@ export type Database = {
         }
         Relationships: []
       }
+      exchange_rates: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          from_currency: string
+          id: string
+          rate: number
+          source: string
+          to_currency: string
+          valid_from: string
+          valid_until: string | null
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          from_currency: string
+          id?: string
+          rate: number
+          source: string
+          to_currency: string
+          valid_from: string
+          valid_until?: string | null
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          from_currency?: string
+          id?: string
+          rate?: number
+          source?: string
+          to_currency?: string
+          valid_from?: string
+          valid_until?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "exchange_rates_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       intake_forms: {
         Row: {
           created_at: string
@@ -1403,9 +1453,11 @@ export type Database = {
         Row: {
           buyer: ValueTypes['invoices.buyer']
           client_id: string
+          converted: ValueTypes['invoices.converted'] | null
           created_at: string
           currency: string
           discount: number
+          facts: ValueTypes['invoices.facts'] | null
           id: string
           issued_on: string
           lines: ValueTypes['invoices.lines']
@@ -1424,9 +1476,11 @@ export type Database = {
         Insert: {
           buyer: ValueTypes['invoices.buyer']
           client_id: string
+          converted?: ValueTypes['invoices.converted'] | null
           created_at?: string
           currency: string
           discount: number
+          facts?: ValueTypes['invoices.facts'] | null
           id?: string
           issued_on: string
           lines: ValueTypes['invoices.lines']
@@ -1445,9 +1499,11 @@ export type Database = {
         Update: {
           buyer?: ValueTypes['invoices.buyer']
           client_id?: string
+          converted?: ValueTypes['invoices.converted'] | null
           created_at?: string
           currency?: string
           discount?: number
+          facts?: ValueTypes['invoices.facts'] | null
           id?: string
           issued_on?: string
           lines?: ValueTypes['invoices.lines']
@@ -4921,9 +4977,11 @@ export type DriverRows = {
   'credit_notes': {
     buyer: ValueTypes['credit_notes.buyer']
     client_id: string
+    converted: ValueTypes['credit_notes.converted'] | null
     created_at: Date
     currency: string
     dispute_id: string | null
+    facts: ValueTypes['credit_notes.facts'] | null
     id: string
     invoice_id: string
     invoice_number: string
@@ -5006,6 +5064,17 @@ export type DriverRows = {
     smtp_ok: boolean | null
     smtp_problem: string | null
     updated_at: Date
+  }
+  'exchange_rates': {
+    created_at: Date
+    created_by: string | null
+    from_currency: string
+    id: string
+    rate: string
+    source: string
+    to_currency: string
+    valid_from: string
+    valid_until: string | null
   }
   'intake_forms': {
     created_at: Date
@@ -5256,6 +5325,7 @@ export type DriverRows = {
   'internal.shop_settings': {
     chase_from: Date
     currency: string
+    document_language: "en" | "ar" | "both"
     home_market: string | null
     only_row: boolean
     opened_at: Date | null
@@ -5263,6 +5333,7 @@ export type DriverRows = {
     second_step_roles: (string)[]
     seller_country: string
     settings_version: number
+    tax_currency: string | null
     team_email: string | null
     time_zone: string
   }
@@ -5351,9 +5422,11 @@ export type DriverRows = {
   'invoices': {
     buyer: ValueTypes['invoices.buyer']
     client_id: string
+    converted: ValueTypes['invoices.converted'] | null
     created_at: Date
     currency: string
     discount: string
+    facts: ValueTypes['invoices.facts'] | null
     id: string
     issued_on: string
     lines: ValueTypes['invoices.lines']

@@ -1,6 +1,7 @@
 import type { JsonObject as DocumentBody } from '#domain/content/form-schema.ts';
 import type { Erasure } from '#domain/contacts/erasure.ts';
 import type { DocumentBuyer, DocumentSeller, InvoiceLine } from '#domain/billing/billing-document.ts';
+import type { ConvertedAmounts, CreditFacts, InvoiceFacts } from '#domain/billing/document-facts.ts';
 import type { AdminPlanFigures, PortalPlan } from '#domain/billing/client-plan.ts';
 import type { PlanLimits, PortalBilling } from '#domain/billing/portal-billing.ts';
 import type { CampaignEvent, CampaignPace, DayFigure } from '#domain/campaigns/campaign.ts';
@@ -91,6 +92,8 @@ export interface ValueTypes {
   'create_team_order()': { id: string; order_number: string; total: number };
   'create_team_order(items)': TeamOrderItem[];
   'credit_notes.buyer': DocumentBuyer;
+  'credit_notes.converted': ConvertedAmounts;
+  'credit_notes.facts': CreditFacts;
   'credit_notes.seller': DocumentSeller;
   'decide_deliverable()': JsonObject;
   'email_figures()': EmailFigures;
@@ -99,6 +102,8 @@ export interface ValueTypes {
   'intake_forms.questions': StoredQuestion[];
   'intakes.answers': IntakeAnswers;
   'invoices.buyer': DocumentBuyer;
+  'invoices.converted': ConvertedAmounts;
+  'invoices.facts': InvoiceFacts;
   'invoices.lines': InvoiceLine[];
   'invoices.seller': DocumentSeller;
   'monthly_plans.translations': Translations;

@@ -14,7 +14,7 @@ begin
   returning last into n;
   insert into public.invoices
     (number, order_id, client_id, issued_on, seller, buyer, lines, currency, subtotal, discount, tax, total,
-    tax_rate, tax_name, tax_inclusive, reverse_charge)
+    tax_rate, tax_name, tax_inclusive, reverse_charge, facts, converted)
   select format('INV-%s-%s', this_year, lpad(n::text, greatest(5, length(n::text)), '0')), o.id, o.client_id, today, issue_invoice.seller,
     jsonb_build_object('name', o.client_name, 'email', o.client_email, 'address', o.delivery_address, 'notes', o.notes,
       'company', o.company, 'country', o.country, 'region', o.region, 'taxNumber', o.tax_number),
@@ -22,8 +22,10 @@ begin
        'quantity', i.quantity, 'line_total', i.line_total) order by i.position)
      from public.order_items as i left join public.services as s on s.slug = i.service_type where i.order_id = o.id),
     o.currency, o.subtotal, o.discount, o.tax, o.total_amount,
-    o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge
-  from public.orders as o where o.id = ordered
+    o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge, said.facts, internal.converted_amounts(said.facts, o.currency, o.tax, o.total_amount)
+  from public.orders as o
+  cross join lateral (select internal.invoice_facts(o.id, issue_invoice.seller) as facts) as said
+  where o.id = ordered
   returning number into written;
   return written;
 end

@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import type { Services } from '#server/services.ts';
-import type { Sql } from '#server/platform/db/database.ts';
 import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
-import type { BillingDocument } from './documents/document.ts';
 import { drawDocument } from './documents/draw-document.ts';
-import { findCreditNote, findInvoice, findReceipt } from './documents/documents.queries.ts';
+import { findDocument } from './documents/find-document.ts';
 
 const PER_USER = { name: 'invoice-pdf', points: 60, seconds: 300 };
 
@@ -37,9 +35,4 @@ export async function invoicePdf(c: FunctionContext, services: Services, caller:
     'content-disposition': `attachment; filename="${billingDocument.number}.pdf"`,
     'cache-control': 'private, no-store',
   });
-}
-
-function findDocument(sql: Sql, wanted: z.infer<typeof Query>): Promise<BillingDocument | null> {
-  if ('invoice' in wanted) return findInvoice(sql, wanted.invoice);
-  return 'receipt' in wanted ? findReceipt(sql, wanted.receipt) : findCreditNote(sql, wanted.credit_note);
 }
