@@ -3646,6 +3646,7 @@ export type Database = {
           order_number: string
           paid_at: string | null
           state: ValueTypes['billing_documents.state']
+          structured: boolean
           total: number
         }
         Relationships: []
@@ -4212,6 +4213,10 @@ export type Database = {
         }
         Returns: string
       }
+      document_setup: {
+        Args: Record<PropertyKey, never>
+        Returns: ValueTypes['document_setup()']
+      }
       email_figures: {
         Args: Record<PropertyKey, never>
         Returns: ValueTypes['email_figures()']
@@ -4737,6 +4742,7 @@ export type DriverRows = {
     order_number: string
     paid_at: Date | null
     state: ValueTypes['billing_documents.state']
+    structured: boolean
     total: string
   }
   'campaign_conversions': {

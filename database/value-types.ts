@@ -21,6 +21,7 @@ import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
 import type { UnclearFacts } from '#domain/payments/unclear-facts.ts';
 import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-figures.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
+import type { DocumentSetup } from '#domain/taxes/document-setup.ts';
 import type { SpendShown } from '#domain/reports/spend.ts';
 import type { ReleaseCard, ReleaseReport } from '#domain/reports/release.ts';
 import type { Setup } from '#domain/reports/results.ts';
@@ -96,6 +97,7 @@ export interface ValueTypes {
   'credit_notes.facts': CreditFacts;
   'credit_notes.seller': DocumentSeller;
   'decide_deliverable()': JsonObject;
+  'document_setup()': DocumentSetup;
   'email_figures()': EmailFigures;
   'email_outbox.data': JsonObject;
   'erase_person()': Erasure;

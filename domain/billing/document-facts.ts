@@ -14,6 +14,7 @@ interface SharedFacts {
   country: string;
   language: DocumentLanguage;
   title: DocumentTitle;
+  suppliedOn: string;
   /** Each line has its net amount, rate and tax. */
   itemized: boolean;
   /** It can be had as a structured invoice. */
@@ -37,7 +38,6 @@ export interface LineFacts {
 }
 
 export interface InvoiceFacts extends SharedFacts {
-  suppliedOn: string;
   lines: LineFacts[];
 }
 

@@ -4,7 +4,7 @@ create or replace function internal.credit_facts(billed public.invoices, total_b
 language sql stable
 set search_path = ''
 as $$
-  select billed.facts - '{lines,suppliedOn}'::text[] || jsonb_build_object(
+  select billed.facts - 'lines' || jsonb_build_object(
     'title', case when (billed.facts ->> 'itemized')::boolean then rule.credit_title else 'credit_note' end,
     'invoicedOn', billed.issued_on,
     'value', billed.total - billed.tax - total_before + tax_before,

@@ -22,8 +22,8 @@ begin
   set order_prefix = new.body ->> 'orderPrefix', currency = wanted,
     seller_country = new.body #>> '{address,countryCode}', home_market = nullif(new.body ->> 'homeMarket', ''),
     -- A process of a version without these fields publishes profiles that lack them.
-    document_language = coalesce(new.body #>> '{documents,language}', document_language),
-    tax_currency = case when new.body ? 'documents' then nullif(new.body #>> '{documents,taxCurrency}', '') else tax_currency end;
+    document_language = coalesce(new.body ->> 'documentLanguage', document_language),
+    tax_currency = nullif(coalesce(new.body ->> 'taxCurrency', tax_currency), '');
   return null;
 end
 $$;

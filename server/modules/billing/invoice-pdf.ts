@@ -4,35 +4,67 @@ import { asCaller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { takeFrom, type FunctionContext } from '#server/modules/request.ts';
-import { drawDocument } from './documents/draw-document.ts';
-import { findDocument } from './documents/find-document.ts';
+import { drawDocument, drawDocumentWith } from './documents/draw-document.ts';
+import { findDocument, type WantedDocument } from './documents/find-document.ts';
+import { asFacturX, FACTUR_X_FILE } from './structured/factur-x.ts';
+import { findStructured } from './structured/find-structured.ts';
+import { writeStructured } from './structured/write-structured.ts';
 
 const PER_USER = { name: 'invoice-pdf', points: 60, seconds: 300 };
 
 const key = z.string().trim().min(1).max(60);
-const Query = z.union([z.object({ invoice: key }), z.object({ credit_note: key }), z.object({ receipt: key })]);
+const Wanted = z.union([z.object({ invoice: key }), z.object({ credit_note: key }), z.object({ receipt: key })]);
+const Format = z.object({ format: z.enum(['pdf', 'ubl', 'factur-x']).default('pdf') });
+type Format = z.infer<typeof Format>['format'];
+
+interface DocumentFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
 
 /**
  * `GET /functions/v1/invoice-pdf?invoice=<id or number>`, or `?credit_note=`: the billing document as issued.
- * `?receipt=` with an invoice's id or number: the receipt of its payment. For the client it belongs to and for who may
- * read money: row-level security decides. Errors: 400, 401, 404, 429.
+ * `?receipt=` with an invoice's id or number: the receipt of its payment. With `&format=ubl` or `factur-x`, an invoice or
+ * a credit note as structured invoice of EN 16931, as XML or within a PDF/A-3. For the client it belongs to and for who may
+ * read money: row-level security decides. Errors: 400, 401, 404 (also if there is no structured form), 429.
  */
 export async function invoicePdf(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
-  const query = Query.safeParse(c.req.query());
-  if (!query.success)
+  const wanted = Wanted.safeParse(c.req.query());
+  const format = Format.safeParse(c.req.query());
+  if (!wanted.success || !format.success)
     throw new AppError(
       400,
       'bad_request',
-      'Name the document: ?invoice=, ?credit_note= or ?receipt= with its id or number',
+      'Name the document: ?invoice=, ?credit_note= or ?receipt= with its id or number, and pdf, ubl or factur-x as format',
     );
-  const wanted = query.data;
-  const billingDocument = await asCaller(services.db, caller, (sql) => findDocument(sql, wanted), { readOnly: true });
-  if (billingDocument === null) throw new AppError(404, 'not_found', 'This document does not exist');
-  const pdf = await drawDocument(billingDocument, services.content.current().en.profile);
-  return c.body(new Uint8Array(pdf), 200, {
-    'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="${billingDocument.number}.pdf"`,
+  const file = await fileOf(services, caller, wanted.data, format.data.format);
+  if (file === null) throw new AppError(404, 'not_found', 'This document does not exist');
+  return c.body(new Uint8Array(file.bytes), 200, {
+    'content-type': file.type,
+    'content-disposition': `attachment; filename="${file.name}"`,
     'cache-control': 'private, no-store',
   });
+}
+
+async function fileOf(
+  { db, content }: Services,
+  caller: SignedInCaller,
+  wanted: WantedDocument,
+  format: Format,
+): Promise<DocumentFile | null> {
+  const { profile } = content.current().en;
+  const pdf = 'application/pdf';
+  if (format === 'pdf') {
+    const found = await asCaller(db, caller, (sql) => findDocument(sql, wanted), { readOnly: true });
+    return found && { name: `${found.number}.pdf`, type: pdf, bytes: await drawDocument(found, profile) };
+  }
+  const found = await asCaller(db, caller, (sql) => findStructured(sql, wanted), { readOnly: true });
+  if (found === null) return null;
+  const { printed, structured } = found;
+  const xml = await writeStructured(structured, format === 'ubl' ? 'UBL' : 'CII');
+  if (format === 'ubl') return { name: `${printed.number}.xml`, type: 'application/xml', bytes: Buffer.from(xml) };
+  const archival = await drawDocumentWith(printed, profile, { name: FACTUR_X_FILE, text: xml });
+  return { name: `${printed.number}-factur-x.pdf`, type: pdf, bytes: asFacturX(archival) };
 }

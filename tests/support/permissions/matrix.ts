@@ -71,6 +71,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   deliverables: by(nothing, rights('own'), rights('all', 'any', 'none', 'any')),
   email_outbox: adminRead,
   email_settings: by(nothing, nothing, rights('all', 'none', 'any')),
+  exchange_rates: by(nothing, nothing, rights('all', 'any'), appendOnly),
   intake_forms: { ...by(nothing, rights('all'), rights('all'), rights('all', 'any')), guest: rights('all') },
   intakes: withGuest(rights('own'), ownReadAdminReads),
   invoices: withGuest(rights('own'), by(nothing, rights('own'), rights('all'), appendOnly)),
@@ -129,6 +130,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   assign_work: team,
   // Results: contractor.test.ts
   assignees: team,
+  // Results: tax-documents.test.ts
+  document_setup: team,
   // Results: accountant.test.ts
   book_entries: team,
   // Results: portal-campaigns.test.ts

@@ -31,6 +31,8 @@ export interface BillingDocument {
   language: DocumentLanguage;
   title: string;
   number: string;
+  /** `YYYY-MM-DD` */
+  issuedOn: string;
   /** Number, dates, order and state, in their order. */
   facts: { label: string; value: string }[];
   seller: { name: string; address: string; email: string };

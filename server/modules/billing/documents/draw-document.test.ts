@@ -33,6 +33,7 @@ const document = (buyer: string[], more: Partial<BillingDocument> = {}): Billing
   language: 'en',
   title: 'Invoice',
   number: 'INV-2026-0001',
+  issuedOn: '2026-11-21',
   facts: [{ label: 'Order', value: 'HC-2026-0001' }],
   seller: { name: 'Hypecast FZ-LLC', address: 'Dubai', email: 'hello@example.test' },
   sellerLines: ['Hypecast FZ-LLC', 'Dubai'],

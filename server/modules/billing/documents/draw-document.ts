@@ -1,4 +1,4 @@
-import { drawPdf } from '#server/platform/pdf/draw-pdf.ts';
+import { drawArchivalPdf, drawPdf, type EmbeddedXml } from '#server/platform/pdf/draw-pdf.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 import type { BillingDocument, DocumentLine, Sum } from './document.ts';
 import { wordsOf, type Words } from './words.ts';
@@ -58,17 +58,28 @@ function taxColumns({ lines, taxName, converted }: BillingDocument, words: Words
   ];
 }
 
+type Head = Pick<Profile, 'name' | 'accent'>;
+const TEMPLATE = 'modules/billing/documents/billing-document.typ';
+
 /** One billing document on A4, with as many pages as its lines need. `shop` is at its head. */
-export function drawDocument(document: BillingDocument, shop: Pick<Profile, 'name' | 'accent'>): Promise<Uint8Array> {
+export const drawDocument = (document: BillingDocument, shop: Head): Promise<Uint8Array> =>
+  drawPdf(TEMPLATE, printed(document, shop));
+
+/** The same as PDF/A-3 with its XML in it. */
+export const drawDocumentWith = (document: BillingDocument, shop: Head, xml: EmbeddedXml): Promise<Uint8Array> =>
+  drawArchivalPdf(TEMPLATE, printed(document, shop), document.issuedOn, xml);
+
+/** What the template reads. */
+function printed(document: BillingDocument, shop: Head): object {
   const { seller, currency, language } = document;
   const words = wordsOf(language);
   const isItemized = document.lines.some(({ taxed }) => taxed !== null);
   const columns = isItemized ? taxColumns(document, words) : simpleColumns(document, words);
-  const printed = (sums: readonly Sum[], unit = currency) => {
+  const withAmounts = (sums: readonly Sum[], unit = currency) => {
     const money = moneyIn(unit, words);
     return sums.map(({ label, amount }) => ({ label, amount: money(amount) }));
   };
-  return drawPdf('modules/billing/documents/billing-document.typ', {
+  return {
     language: language === 'ar' ? 'ar' : 'en',
     accent: shop.accent,
     subject: document.number,
@@ -88,16 +99,16 @@ export function drawDocument(document: BillingDocument, shop: Pick<Profile, 'nam
       detail: line.detail,
       cells: columns.map(({ cell }) => cell(line)),
     })),
-    sums: printed(document.sums),
-    total: printed([document.total])[0],
-    included: printed(document.included),
+    sums: withAmounts(document.sums),
+    total: withAmounts([document.total])[0],
+    included: withAmounts(document.included),
     converted: document.converted && {
       title: document.converted.title,
-      sums: printed(document.converted.sums, document.converted.currency),
+      sums: withAmounts(document.converted.sums, document.converted.currency),
       note: document.converted.note,
     },
     notes: document.notes,
     foot: [seller.name, seller.address, seller.email].join('  ·  '),
     pages: words.both('Page {page} of {pages}', 'صفحة {page} من {pages}'),
-  });
+  };
 }

@@ -23,6 +23,7 @@ export function ofCreditNote(row: CreditNoteRow): BillingDocument {
     ...sharedParts(row, words),
     title: words.say(row.facts?.title ?? 'credit_note', '\n'),
     number: row.number,
+    issuedOn: row.issued_on,
     facts: [
       { label: words.say('number'), value: row.number },
       { label: words.say(itemized === null ? 'date' : 'issued'), value: words.date(row.issued_on) },

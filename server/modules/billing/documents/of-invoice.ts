@@ -57,6 +57,7 @@ export function ofInvoice(row: InvoiceRow): BillingDocument {
     ...sharedParts(row, words),
     title: words.say(facts?.title ?? 'invoice', '\n'),
     number: row.number,
+    issuedOn: row.issued_on,
     facts: [
       { label: words.say('number'), value: row.number },
       { label: words.say(itemized === null ? 'date' : 'issued'), value: words.date(row.issued_on) },

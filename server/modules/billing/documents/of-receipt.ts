@@ -21,6 +21,7 @@ export function ofReceipt(row: ReceiptRow): BillingDocument {
     ...sharedParts(row, words),
     title: words.say('receipt', '\n'),
     number: `R-${row.number}`,
+    issuedOn: row.issued_on,
     facts: [
       { label: words.say('number'), value: `R-${row.number}` },
       { label: words.say('date'), value: words.date(row.issued_on) },
