@@ -49,6 +49,7 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
       'currency',
       'state',
       'has_receipt',
+      'structured',
     ],
   },
   campaign_delivery: {

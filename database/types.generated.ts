@@ -1225,9 +1225,11 @@ export type Database = {
         Row: {
           buyer: ValueTypes['credit_notes.buyer']
           client_id: string
+          converted: ValueTypes['credit_notes.converted'] | null
           created_at: string
           currency: string
           dispute_id: string | null
+          facts: ValueTypes['credit_notes.facts'] | null
           id: string
           invoice_id: string
           invoice_number: string
@@ -1244,9 +1246,11 @@ export type Database = {
         Insert: {
           buyer: ValueTypes['credit_notes.buyer']
           client_id: string
+          converted?: ValueTypes['credit_notes.converted'] | null
           created_at?: string
           currency: string
           dispute_id?: string | null
+          facts?: ValueTypes['credit_notes.facts'] | null
           id?: string
           invoice_id: string
           invoice_number: string
@@ -1263,9 +1267,11 @@ export type Database = {
         Update: {
           buyer?: ValueTypes['credit_notes.buyer']
           client_id?: string
+          converted?: ValueTypes['credit_notes.converted'] | null
           created_at?: string
           currency?: string
           dispute_id?: string | null
+          facts?: ValueTypes['credit_notes.facts'] | null
           id?: string
           invoice_id?: string
           invoice_number?: string
@@ -1664,6 +1670,50 @@ export type Database = {
         }
         Relationships: []
       }
+      exchange_rates: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          from_currency: string
+          id: string
+          rate: number
+          source: string
+          to_currency: string
+          valid_from: string
+          valid_until: string | null
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          from_currency: string
+          id?: string
+          rate: number
+          source: string
+          to_currency: string
+          valid_from: string
+          valid_until?: string | null
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          from_currency?: string
+          id?: string
+          rate?: number
+          source?: string
+          to_currency?: string
+          valid_from?: string
+          valid_until?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "exchange_rates_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       instalments: {
         Row: {
           amount: number
@@ -1808,9 +1858,11 @@ export type Database = {
         Row: {
           buyer: ValueTypes['invoices.buyer']
           client_id: string
+          converted: ValueTypes['invoices.converted'] | null
           created_at: string
           currency: string
           discount: number
+          facts: ValueTypes['invoices.facts'] | null
           id: string
           issued_on: string
           lines: ValueTypes['invoices.lines']
@@ -1831,9 +1883,11 @@ export type Database = {
         Insert: {
           buyer: ValueTypes['invoices.buyer']
           client_id: string
+          converted?: ValueTypes['invoices.converted'] | null
           created_at?: string
           currency: string
           discount: number
+          facts?: ValueTypes['invoices.facts'] | null
           id?: string
           issued_on: string
           lines: ValueTypes['invoices.lines']
@@ -1854,9 +1908,11 @@ export type Database = {
         Update: {
           buyer?: ValueTypes['invoices.buyer']
           client_id?: string
+          converted?: ValueTypes['invoices.converted'] | null
           created_at?: string
           currency?: string
           discount?: number
+          facts?: ValueTypes['invoices.facts'] | null
           id?: string
           issued_on?: string
           lines?: ValueTypes['invoices.lines']
@@ -4533,6 +4589,7 @@ export type Database = {
           order_number: string
           paid_at: string | null
           state: ValueTypes['billing_documents.state']
+          structured: boolean
           total: number
         }
         Relationships: []
@@ -5460,6 +5517,10 @@ export type Database = {
         }
         Returns: string
       }
+      document_setup: {
+        Args: Record<PropertyKey, never>
+        Returns: ValueTypes['document_setup()']
+      }
       email_figures: {
         Args: Record<PropertyKey, never>
         Returns: ValueTypes['email_figures()']
@@ -6095,6 +6156,7 @@ export type DriverRows = {
     order_number: string
     paid_at: Date | null
     state: ValueTypes['billing_documents.state']
+    structured: boolean
     total: string
   }
   'book_settings': {
@@ -6346,9 +6408,11 @@ export type DriverRows = {
   'credit_notes': {
     buyer: ValueTypes['credit_notes.buyer']
     client_id: string
+    converted: ValueTypes['credit_notes.converted'] | null
     created_at: Date
     currency: string
     dispute_id: string | null
+    facts: ValueTypes['credit_notes.facts'] | null
     id: string
     invoice_id: string
     invoice_number: string
@@ -6431,6 +6495,17 @@ export type DriverRows = {
     smtp_ok: boolean | null
     smtp_problem: string | null
     updated_at: Date
+  }
+  'exchange_rates': {
+    created_at: Date
+    created_by: string | null
+    from_currency: string
+    id: string
+    rate: string
+    source: string
+    to_currency: string
+    valid_from: string
+    valid_until: string | null
   }
   'instalments': {
     amount: string
@@ -6727,6 +6802,7 @@ export type DriverRows = {
   'internal.shop_settings': {
     chase_from: Date
     currency: string
+    document_language: "en" | "ar" | "both"
     home_market: string | null
     only_row: boolean
     opened_at: Date | null
@@ -6734,6 +6810,7 @@ export type DriverRows = {
     second_step_roles: (string)[]
     seller_country: string
     settings_version: number
+    tax_currency: string | null
     team_email: string | null
     time_zone: string
   }
@@ -6844,9 +6921,11 @@ export type DriverRows = {
   'invoices': {
     buyer: ValueTypes['invoices.buyer']
     client_id: string
+    converted: ValueTypes['invoices.converted'] | null
     created_at: Date
     currency: string
     discount: string
+    facts: ValueTypes['invoices.facts'] | null
     id: string
     issued_on: string
     lines: ValueTypes['invoices.lines']

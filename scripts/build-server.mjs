@@ -34,6 +34,7 @@ async function buildServer() {
       main: 'server/main.ts',
       'pglite-worker': 'server/platform/db/pglite-worker.ts',
       'pdf-worker': 'server/platform/pdf/pdf-worker.ts',
+      'structured-worker': 'server/modules/billing/structured/structured-worker.ts',
       'draw-logo': 'server/modules/content/logo/draw-logo.ts',
       'draw-share': 'server/modules/content/share/draw-share.ts',
       emails: EMAILS,

@@ -22,6 +22,7 @@ const PERMISSIVE = [
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
+  'WTFPL',
   'Zlib',
 ];
 /**

@@ -5,6 +5,11 @@ export interface DocumentSeller {
   address: string;
   taxNumber?: string;
   email?: string;
+  /** The parts of the address, its country's code, and what it is in Arabic. Missing in older documents. */
+  street?: string;
+  city?: string;
+  countryCode?: string;
+  addressAr?: string;
 }
 
 export interface DocumentBuyer {

@@ -15,6 +15,8 @@ export interface FormSchema extends FieldMeta {
   /** Objects that differ in the constant `kind`. */
   oneOf?: FormSchema[];
   enum?: string[];
+  /** What the values of `enum` are called. */
+  labels?: Readonly<Record<string, string>>;
   const?: string | boolean;
   /** What documents from before this field have. */
   default?: Json;

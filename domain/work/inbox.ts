@@ -11,6 +11,7 @@ export const workKinds = [
   'request',
   'ticket',
   'message',
+  'rate',
   'returned',
   'start',
   'pace',
@@ -63,6 +64,8 @@ export interface WorkItem extends AssignedWork {
     inquiry?: boolean;
     delivered?: number;
     elapsed?: number;
+    /** Invoices that wait for an exchange rate; `detail` is the first day that one is needed for. */
+    documents?: number;
   };
 }
 

@@ -21,7 +21,16 @@ export async function loadSite(request: Request, context: Readonly<RouterContext
     closed,
     legal: { refunds },
   } = context.get(contentContext);
-  const { claims: _claims, taxNumber: _number, orderPrefix: _prefix, homeMarket: _market, address, ...shop } = profile;
+  const {
+    claims: _claims,
+    taxNumber: _number,
+    taxCurrency: _currency,
+    documentLanguage: _language,
+    orderPrefix: _prefix,
+    homeMarket: _market,
+    address,
+    ...shop
+  } = profile;
   return {
     shop: { ...shop, city: address.city, country: shopCountry(profile) } satisfies Shop,
     services: catalogue.filter(({ state }) => state !== 'draft').map(toService),

@@ -1,10 +1,12 @@
 -- All billing documents of a client. `state` of an invoice: open, paid, partly_refunded, refunded; of a credit note:
--- given_back. An order with a succeeded payment has a receipt; the newest one of a paid order is shown. Sorted by (created_at, id).
+-- given_back. An order with a succeeded payment has a receipt; the newest payment is shown. `structured`: it can be had as a
+-- structured invoice. Sorted by (created_at, id).
 create or replace view public.billing_documents with (security_invoker = true) as
 select
   i.id, i.client_id, 'invoice' as kind, i.number, i.issued_on, i.created_at, i.order_id, o.order_number, null::text as invoice_number, i.total, i.currency,
   case when i.on_account and dues.open > 0 then 'open' when given.back >= i.total and i.total > 0 then 'refunded' when given.back > 0 then 'partly_refunded' else 'paid' end as state,
-  paid.settled_at as paid_at, paid.brand, paid.last4, paid.id is not null as has_receipt
+  paid.settled_at as paid_at, paid.brand, paid.last4, paid.id is not null as has_receipt,
+  coalesce((i.facts ->> 'structured')::boolean, false) as structured
 from public.invoices as i
 join public.orders as o on o.id = i.order_id
 left join lateral (
@@ -16,7 +18,7 @@ cross join lateral (select coalesce(sum(c.total), 0) as back from public.credit_
 union all
 select
   c.id, c.client_id, 'credit_note', c.number, c.issued_on, c.created_at, c.order_id, o.order_number, c.invoice_number, c.total, c.currency,
-  'given_back', null, null, null, false
+  'given_back', null, null, null, false, coalesce((c.facts ->> 'structured')::boolean, false)
 from public.credit_notes as c
 join public.orders as o on o.id = c.order_id;
 

@@ -16,7 +16,7 @@ begin
   returning last into n;
   insert into public.invoices
     (number, order_id, client_id, issued_on, seller, buyer, lines, currency, subtotal, discount, tax, total,
-    tax_rate, tax_name, tax_inclusive, reverse_charge, on_account, payment_id, status)
+    tax_rate, tax_name, tax_inclusive, reverse_charge, on_account, payment_id, status, facts, converted)
   select format('INV-%s-%s', this_year, lpad(n::text, greatest(5, length(n::text)), '0')), o.id, o.client_id, today, issue_invoice.seller,
     jsonb_build_object('name', o.client_name, 'email', o.client_email, 'address', o.delivery_address, 'notes', o.notes,
       'company', o.company, 'country', o.country, 'region', o.region, 'taxNumber', o.tax_number),
@@ -25,13 +25,15 @@ begin
      from public.order_items as i left join public.services as s on s.slug = i.service_type where i.order_id = o.id),
     o.currency, o.subtotal, o.discount, o.tax, o.total_amount,
     o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge,
-    paid.id is null, paid.id, case when o.payment_status = 'paid' then 'paid' else 'open' end
+    paid.id is null, paid.id, case when o.payment_status = 'paid' then 'paid' else 'open' end,
+    said.facts, internal.converted_amounts(said.facts, o.currency, o.tax, o.total_amount)
   from public.orders as o
   left join lateral (
     -- One payment for everything. Otherwise the invoice is on account.
     select (array_agg(p.id))[1] as id from public.payments as p where p.order_id = o.id and p.status = 'succeeded' and not p.duplicate
     having count(*) = 1 and sum(p.amount) = o.total_amount
   ) as paid on true
+  cross join lateral (select internal.invoice_facts(o.id, issue_invoice.seller) as facts) as said
   where o.id = ordered
   returning number into written;
   return written;

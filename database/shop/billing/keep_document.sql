@@ -1,5 +1,5 @@
--- Invoices and credit notes stay as they were written. Only the account that they belong to changes, once: when a guest's
--- orders join it.
+-- Invoices and credit notes stay as they were written. The account that they belong to changes once, when a guest's orders join it, and
+-- amounts in the currency of the tax are added once, where the exchange rate was missing.
 create or replace function internal.keep_document() returns trigger
 language plpgsql
 set search_path = ''
@@ -7,6 +7,9 @@ as $$
 begin
   if tg_op = 'UPDATE' then
     if internal.is_joining(old.client_id, new.client_id) and to_jsonb(new) - 'client_id' = to_jsonb(old) - 'client_id' then
+      return new;
+    end if;
+    if old.facts ->> 'convertTo' is not null and old.converted is null and to_jsonb(new) - 'converted' = to_jsonb(old) - 'converted' then
       return new;
     end if;
   end if;

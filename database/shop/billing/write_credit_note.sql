@@ -23,9 +23,11 @@ begin
   on conflict (year) do update set last = y.last + 1
   returning last into n;
   insert into public.credit_notes
-    (number, refund_id, dispute_id, invoice_id, invoice_number, order_id, client_id, issued_on, seller, buyer, reason, currency, net, tax, total)
+    (number, refund_id, dispute_id, invoice_id, invoice_number, order_id, client_id, issued_on, seller, buyer, reason, currency, net, tax, total,
+    facts, converted)
   values (format('CN-%s-%s', this_year, lpad(n::text, greatest(5, length(n::text)), '0')), refund, dispute, billed.id, billed.number,
-    billed.order_id, billed.client_id, today, billed.seller, billed.buyer, reason, billed.currency, amount - tax, tax, amount)
+    billed.order_id, billed.client_id, today, billed.seller, billed.buyer, reason, billed.currency, amount - tax, tax, amount,
+    internal.credit_facts(billed, before_total, before_tax), internal.converted_credit(billed, before_total, before_tax, tax, amount))
   returning number into written;
   return written;
 end

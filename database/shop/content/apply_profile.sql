@@ -20,7 +20,10 @@ begin
   end if;
   update internal.shop_settings
   set order_prefix = new.body ->> 'orderPrefix', currency = wanted,
-    seller_country = new.body #>> '{address,countryCode}', home_market = nullif(new.body ->> 'homeMarket', '');
+    seller_country = new.body #>> '{address,countryCode}', home_market = nullif(new.body ->> 'homeMarket', ''),
+    -- A process of a version without these fields publishes profiles that lack them.
+    document_language = coalesce(new.body ->> 'documentLanguage', document_language),
+    tax_currency = nullif(coalesce(new.body ->> 'taxCurrency', tax_currency), '');
   return null;
 end
 $$;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { documentLanguages } from '#domain/billing/document-facts.ts';
 import { countryCodes } from '#domain/orders/countries.ts';
 import { canonicalEmail } from '#domain/emails/email-address.ts';
 import { HEX_COLOUR } from '../profile/accent.ts';
@@ -35,7 +36,14 @@ const offered = (title: string) => z.boolean().meta({ title });
 export const profileSchema = z.object({
   name: line({ shared: true, description: 'As clients know you.' }, 60),
   legalName: line({ shared: true, description: 'Seller on invoices and partner in the terms.' }),
-  taxNumber: line({ shared: true, optional: true, description: 'Printed on invoices.' }, 40),
+  taxNumber: line(
+    {
+      shared: true,
+      optional: true,
+      description: 'Printed on invoices. With one, they are tax invoices where your country has those.',
+    },
+    40,
+  ),
   address: z
     .object({
       street: line({ shared: true }),
@@ -91,6 +99,30 @@ export const profileSchema = z.object({
       shared: true,
       description:
         'Of all prices, by its code, such as USD or EUR. You can change it until the first order, not after.',
+    }),
+  taxCurrency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .superRefine((code, context) => {
+      const message = code === '' ? null : currencyProblem(code);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .default('')
+    .meta({
+      shared: true,
+      optional: true,
+      description:
+        'Invoices in another currency also state their amounts in this one, at your exchange rates. Empty: the currency of your country’s tax office, such as AED, GBP or EUR.',
+    }),
+  documentLanguage: z
+    .enum(documentLanguages)
+    .default('en')
+    .meta({
+      title: 'Language of invoices',
+      shared: true,
+      labels: { en: 'English', ar: 'Arabic', both: 'English and Arabic' },
+      description: 'Also of credit notes and receipts. Those that were issued keep theirs.',
     }),
   languages: z
     .object({ es: offered('Spanish'), ar: offered('Arabic') })

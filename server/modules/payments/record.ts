@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { isGuest, type SignedInCaller } from '#server/http/caller.ts';
+import type { DocumentSeller } from '#domain/billing/billing-document.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -26,9 +27,21 @@ import {
 } from './record.queries.ts';
 
 /** As invoices name them. */
-export function sellerOf({ content }: Services) {
-  const { legalName, taxNumber, email, address } = content.current().en.profile;
-  return { name: legalName, address: `${address.street}, ${address.city}, ${address.country}`, taxNumber, email };
+export function sellerOf({ content }: Services): DocumentSeller {
+  const { en, ar } = content.current();
+  const { legalName: name, taxNumber, email, address } = en.profile;
+  const inOneLine = ({ street, city, country }: typeof address) => `${street}, ${city}, ${country}`;
+  const { street, city, countryCode } = address;
+  return {
+    name,
+    address: inOneLine(address),
+    addressAr: inOneLine(ar.profile.address),
+    taxNumber,
+    email,
+    street,
+    city,
+    countryCode,
+  };
 }
 
 /**

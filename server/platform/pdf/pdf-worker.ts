@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { parentPort } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { doJobs } from '../idle-thread.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
-import type { PdfJob, PdfReply } from './draw-pdf.ts';
+import type { PdfJob } from './draw-pdf.ts';
 
 const SERVER = join(PROJECT_ROOT, 'server');
 /** Results of layout that Typst keeps for the next documents, by how many documents ago they were used. */
@@ -13,19 +13,11 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontPaths: [join(SERVER, 'platform/pdf/fonts')] }],
 });
 
-function reasonOf(error: unknown): string {
-  if (error instanceof Error) return error.message;
-  return JSON.stringify(error);
-}
-
-parentPort?.on('message', ({ id, template, data }: PdfJob) => {
-  let reply: PdfReply;
+doJobs(({ template, data, archival }: PdfJob) => {
   try {
-    const pdf = compiler.pdf({ mainFilePath: join(SERVER, template), inputs: { data } });
-    reply = { id, pdf: new Uint8Array(pdf) };
-  } catch (error) {
-    reply = { id, error: reasonOf(error) };
+    const options = archival ? { pdfStandard: 'a-3b' } : undefined;
+    return new Uint8Array(compiler.pdf({ mainFilePath: join(SERVER, template), inputs: { data } }, options));
+  } finally {
+    compiler.evictCache(KEPT);
   }
-  compiler.evictCache(KEPT);
-  parentPort?.postMessage(reply);
 });

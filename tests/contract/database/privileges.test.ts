@@ -91,6 +91,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.decide_deliverable',
       'public.deliver_work',
       'public.decide_tax_number',
+      'public.document_setup',
       'public.email_figures',
       'public.end_session',
       'public.erase_person',

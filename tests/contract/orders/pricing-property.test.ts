@@ -9,6 +9,8 @@ import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { makeUser, visitor } from '#tests/support/factories.ts';
+import { addExchangeRate } from '#tests/support/tax-sales.ts';
+import { EXCHANGE_RATE, expectCreditNotes, expectInvoiceLines, expectStructuredSums, SELLER } from './document-sums.ts';
 import { expectedCredits, expectedSums, purchases, type Purchase } from './tax-oracle.ts';
 
 const RUNS = 120;
@@ -35,6 +37,7 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
       [Array.from({ length: MAX_LINES }, (_, n) => idOf(n))],
     );
     await db.query(`insert into promo_codes (code, percent_off) values ('ANYRATE', 1)`);
+    await addExchangeRate(db, { from: 'USD', to: 'EUR', rate: EXCHANGE_RATE });
   });
   afterAll(() => db.close());
 
@@ -105,7 +108,7 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
     );
   });
 
-  test('[SF-ORD-06] order, invoice, credit notes and journal have the amounts of the quote', async () => {
+  test('[SF-ORD-06] order, invoice, its lines, credit notes, structured forms and journal have the amounts of the quote', async () => {
     await fc.assert(
       fc.asyncProperty(purchases, async (purchase) => {
         // The number of unpaid orders per client is limited.
@@ -130,6 +133,9 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
         const notes = await refund(placed, payment, credits);
         expect(notes.map((note) => ({ total: toCents(note.total), tax: toCents(note.tax) }))).toEqual(credits);
         expect(notes.reduce((sum, { net }) => sum + toCents(net), 0)).toBe(sums.total - sums.tax);
+        expectInvoiceLines(invoice);
+        expectCreditNotes(invoice, notes);
+        expectStructuredSums(placed.order_number, invoice, notes);
         await expectJournal(placed, sums, credits);
       }),
       { numRuns: RUNS / 4 },
@@ -147,7 +153,7 @@ describe.each(engines)('prices and taxes on %s', (engine) => {
       payment,
       { status: 'succeeded', reference: randomUUID(), amountCents: toCents(placed.total_amount), currency: 'USD' },
     ]);
-    await db.query('select internal.issue_invoice($1, $2::jsonb)', [placed.id, { name: 'Shop', address: 'Here' }]);
+    await db.query('select internal.issue_invoice($1, $2::jsonb)', [placed.id, SELLER]);
     const invoice = onlyRow(await db.query<Row<'invoices'>>('select * from invoices where order_id = $1', [placed.id]));
     return { payment, invoice };
   }

@@ -82,7 +82,8 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'internal.stripe_customers': { kept: { reference: 'until the customer is deleted at Stripe' } },
   'internal.stripe_events': { other: 'id type' },
   'internal.shop_settings': {
-    other: 'currency time_zone team_email order_prefix seller_country home_market second_step_roles',
+    other:
+      'currency time_zone team_email order_prefix seller_country home_market second_step_roles document_language tax_currency',
   },
   'internal.staged_results': { other: 'name keyword match_type action device currency' },
   'internal.work_assignments': { other: 'subject' },
@@ -123,7 +124,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   },
   'public.credit_notes': {
     kept: { buyer: BY_LAW, reason: TEAM },
-    other: 'number invoice_number seller currency',
+    other: 'number invoice_number seller currency facts converted',
   },
   'public.deliverables': {
     erased: 'comment',
@@ -144,10 +145,10 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.report_settings': { other: 'client_spend' },
   'public.intake_forms': { other: 'service questions' },
   'public.intakes': { erased: 'answers', other: 'missing form_service' },
-  'public.invoices': { kept: { buyer: BY_LAW, lines: BY_LAW }, other: 'number status seller currency tax_name' },
-  'public.line_costs': {
-    kept: { description: TEAM, payee: BY_LAW, document: BY_LAW },
-    other: 'kind',
+  'public.line_costs': { kept: { description: TEAM, payee: BY_LAW, document: BY_LAW }, other: 'kind' },
+  'public.invoices': {
+    kept: { buyer: BY_LAW, lines: BY_LAW },
+    other: 'number status seller currency tax_name facts converted',
   },
   'public.monthly_plans': { other: 'id name period description features translations' },
   'public.notification_settings': { other: 'kind' },
@@ -203,6 +204,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     kept: { file_name: WORK, path: WORK, report: WORK, mapping: WORK, rates: WORK },
     other: 'format sha256 state',
   },
+  'public.exchange_rates': { other: 'from_currency to_currency source' },
   'public.reviews': { other: 'id author text platform translations' },
   'public.saved_views': { kept: { name: TEAM, query: TEAM }, other: 'screen' },
   'public.saved_cards': { erased: 'reference brand', other: 'last4 provider' },

@@ -184,6 +184,7 @@ describe.each(engines)('team inbox on %s', (engine) => {
       request: 2,
       ticket: 3,
       message: 3,
+      rate: 3,
       returned: 3,
       start: 3,
       pace: 3,

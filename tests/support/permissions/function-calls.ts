@@ -69,6 +69,7 @@ export const calls: Readonly<Record<string, Find>> = {
     tax_number_id: await addRow(db, 'tax_numbers', 'id', samples['tax_numbers']!.row(owner, shared)),
     decision: 'confirmed',
   }),
+  document_setup: () => ({}),
   email_figures: () => ({}),
   end_session: () => ({ session: randomUUID() }),
   erase_person: () => byAddress,

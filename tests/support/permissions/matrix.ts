@@ -77,6 +77,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   email_outbox: adminRead,
   email_settings: by(nothing, nothing, rights('all', 'none', 'any')),
   instalments: withGuest(rights('own'), ownReadAdminReads),
+  exchange_rates: by(nothing, nothing, rights('all', 'any'), appendOnly),
   intake_forms: { ...by(nothing, rights('all'), rights('all'), rights('all', 'any')), guest: rights('all') },
   intakes: withGuest(rights('own'), ownReadAdminReads),
   invoices: withGuest(rights('own'), by(nothing, rights('own'), rights('all'), appendOnly)),
@@ -141,6 +142,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   assign_work: team,
   // Results: contractor.test.ts
   assignees: team,
+  // Results: tax-documents.test.ts
+  document_setup: team,
   // Results: accountant.test.ts
   book_entries: team,
   // Results: transfers.test.ts, instalments.test.ts

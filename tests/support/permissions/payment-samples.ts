@@ -173,6 +173,18 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
     }),
     change: { last4: '0000' },
   },
+  exchange_rates: {
+    key: 'id',
+    row: () => ({
+      id: randomUUID(),
+      from_currency: 'XAA',
+      to_currency: 'XBB',
+      rate: 2,
+      valid_from: '2026-01-01',
+      source: 'x',
+    }),
+    change: { rate: 3 },
+  },
   tax_numbers: {
     key: 'id',
     row: ({ id }) => ({

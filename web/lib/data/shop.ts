@@ -5,7 +5,10 @@ import type { Locale } from '#domain/locales.ts';
 import type { Profile } from '#domain/content/schemas/profile.ts';
 
 /** The agency's own facts, in the language of the page: what its frame and head need. */
-export type Shop = Omit<Profile, 'claims' | 'address' | 'homeMarket' | 'taxNumber' | 'orderPrefix'> & {
+export type Shop = Omit<
+  Profile,
+  'claims' | 'address' | 'homeMarket' | 'taxNumber' | 'taxCurrency' | 'documentLanguage' | 'orderPrefix'
+> & {
   city: string;
   /** Of buyers who have not said where they are. */
   country: CountryCode;

@@ -30,19 +30,22 @@ const NAMES = [
 ] as const;
 
 const document = (buyer: string[], more: Partial<BillingDocument> = {}): BillingDocument => ({
-  kind: 'invoice',
+  language: 'en',
+  title: 'Invoice',
   number: 'INV-2026-0001',
   issuedOn: '2026-11-21',
-  references: [{ label: 'Order', value: 'HC-2026-0001' }],
-  mark: 'Paid',
-  seller: { name: 'Hypecast FZ-LLC', address: 'Dubai', taxNumber: '', email: 'hello@example.test' },
-  buyer,
-  lines: [{ name: 'YouTube Ads', detail: '5,000 views', quantity: 1, unitPrice: 49_000, amount: 49_000 }],
+  facts: [{ label: 'Order', value: 'HC-2026-0001' }],
+  seller: { name: 'Hypecast FZ-LLC', address: 'Dubai', email: 'hello@example.test' },
+  sellerLines: ['Hypecast FZ-LLC', 'Dubai'],
+  buyerLines: buyer,
+  lines: [{ name: 'YouTube Ads', detail: '5,000 views', quantity: 1, unitPrice: 49_000, amount: 49_000, taxed: null }],
+  taxName: 'Tax',
   sums: [{ label: 'Subtotal', amount: 49_000 }],
   total: { label: 'Total', amount: 49_000 },
   included: [],
   currency: 'USD',
-  remark: null,
+  converted: null,
+  notes: [],
   ...more,
 });
 

@@ -47,7 +47,8 @@ export async function findUninvoiced(
        (select jsonb_agg(jsonb_build_object('name', l.name, 'service_type', l.service_type, 'service', s.name, 'unit_price', l.unit_price,
           'quantity', l.quantity, 'line_total', l.line_total) order by l.position)
         from public.order_items as l left join public.services as s on s.slug = l.service_type where l.order_id = o.id) as lines,
-       o.subtotal, o.discount, o.tax, o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge, o.promo_code, '{}'::jsonb as names
+       o.subtotal, o.discount, o.tax, o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge, o.promo_code, '{}'::jsonb as names,
+       null::jsonb as facts, null::jsonb as converted
      from public.orders as o join public.order_dues as d on d.order_id = o.id
      where ${isUuid(key) ? 'o.id = $1' : 'o.order_number = $1'} and d.open > 0 and o.status not in ('cancelled', 'refunded')
        and not exists (select from public.invoices as i where i.order_id = o.id)`,

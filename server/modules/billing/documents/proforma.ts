@@ -1,16 +1,21 @@
 import type { BillingDocument } from './document.ts';
-import { ofInvoice, type InvoiceRow } from './documents.queries.ts';
+import type { InvoiceRow } from './documents.queries.ts';
+import { ofInvoice } from './of-invoice.ts';
+import { wordsOf } from './words.ts';
 
 const NOTE = 'This proforma invoice asks for a payment. It is not a tax invoice.';
 
 /** What an order will be invoiced as. It has the order’s number, because it is no invoice. */
 export function proformaOf(order: InvoiceRow): BillingDocument {
   const invoice = ofInvoice(order);
+  const words = wordsOf('en');
   return {
     ...invoice,
-    kind: 'proforma',
-    references: [],
-    mark: null,
-    remark: [invoice.remark, NOTE].filter((text) => text !== null).join('\n'),
+    title: 'Proforma invoice',
+    facts: [
+      { label: words.say('number'), value: order.number },
+      { label: words.say('date'), value: words.date(order.issued_on) },
+    ],
+    notes: [...invoice.notes, { text: NOTE, language: 'en' }],
   };
 }

@@ -1,53 +1,51 @@
 import type { Row } from '#database/rows.ts';
-import type { DocumentBuyer } from '#domain/billing/billing-document.ts';
 import { toCents } from '#domain/money.ts';
-import { countryName } from '#domain/orders/countries.ts';
 import { formatTaxRate } from '#domain/taxes/tax-name.ts';
-import type { BillingDocument } from './document.ts';
+import type { BillingDocument, Note } from './document.ts';
+import { wordsOf, type Words } from './words.ts';
 
-/** How an invoice was taxed. Billing documents are in English. */
+/** How an invoice was taxed. */
 export type Taxed = Pick<Row<'invoices'>, 'tax_rate' | 'tax_name' | 'tax_inclusive' | 'reverse_charge'>;
 
-export const taxLabel = ({ tax_name, tax_rate, reverse_charge }: Taxed): string =>
-  reverse_charge ? `${tax_name} (reverse charge)` : `${tax_name} (${formatTaxRate(Number(tax_rate))})`;
+const english = wordsOf('en');
 
-/** Stands on every document of such a sale. */
-export const reverseChargeRemark = ({ reverse_charge, tax_name }: Taxed): string | null =>
-  reverse_charge ? `Reverse charge: ${tax_name} to be accounted for by the recipient.` : null;
+export const taxLabel = ({ tax_name, tax_rate, reverse_charge }: Taxed, words: Words = english): string =>
+  `${words.taxName(tax_name)} (${reverse_charge ? words.say('reverse') : words.figure(formatTaxRate(Number(tax_rate)))})`;
+
+/** What a document from before the rules by country, or a plain one, says about such a sale. */
+export function reverseChargeNotes({ reverse_charge, tax_name }: Taxed, words: Words = english): Note[] {
+  if (!reverse_charge) return [];
+  return notesOf(words, {
+    en: `Reverse charge: ${tax_name} to be accounted for by the recipient.`,
+    ar: `الاحتساب العكسي: يحتسب المستلم ${wordsOf('ar').taxName(tax_name)}.`,
+  });
+}
+
+/** A text in each language of the document. */
+export const notesOf = ({ language }: Words, texts: Record<'en' | 'ar', string>): Note[] =>
+  (['en', 'ar'] as const)
+    .filter((one) => language === 'both' || language === one)
+    .map((one) => ({ text: texts[one], language: one }));
 
 /** The rows above the total, and those below it that say what it includes. */
-export function taxRows(taxed: Taxed, tax: string, total: string): Pick<BillingDocument, 'sums' | 'included'> {
-  const row = { label: taxLabel(taxed), amount: toCents(tax) };
-  if (!taxed.tax_inclusive) return { sums: [row], included: [] };
+export function taxRows(
+  taxed: Taxed,
+  tax: string,
+  total: string,
+  words: Words = english,
+): Pick<BillingDocument, 'sums' | 'included'> {
+  const label = taxLabel(taxed, words);
+  const amount = toCents(tax);
+  if (!taxed.tax_inclusive) return { sums: [{ label, amount }], included: [] };
   return {
     sums: [],
     included: [
-      { label: 'Net amount', amount: toCents(total) - toCents(tax) },
-      { ...row, label: `Includes ${row.label}` },
+      { label: words.say('netAmount'), amount: toCents(total) - amount },
+      { label: includesTax(label, words), amount },
     ],
   };
 }
 
-/** Company, name, email, postal address, country and tax number, as far as they are known. */
-export function buyerLines({
-  name,
-  email,
-  address,
-  notes,
-  company,
-  country,
-  region,
-  taxNumber,
-}: DocumentBuyer): string[] {
-  const place = country === undefined ? '' : countryName(country, 'en-US');
-  return [
-    company ?? '',
-    name,
-    email,
-    address ?? '',
-    address?.endsWith(place) ? '' : [region, place].filter(Boolean).join(', '),
-    taxNumber ? `Tax number ${country ?? ''} ${taxNumber}` : '',
-    // The checkout repeats the company there.
-    notes === `Company: ${company}` ? '' : (notes ?? ''),
-  ].filter((line) => line !== '');
-}
+/** The label is in both languages already. */
+export const includesTax = (label: string, words: Words): string =>
+  `${words.language === 'both' ? 'Incl.' : words.say('includes')} ${label}`;

@@ -40,6 +40,8 @@ function oldProfile({ brand, claims, wordIn }: OldLook, language: Locale, publis
     ...facts,
     // The source had none of these.
     homeMarket: published.homeMarket,
+    taxCurrency: published.taxCurrency,
+    documentLanguage: published.documentLanguage,
     accent: published.accent,
     logo: published.logo,
     address: {

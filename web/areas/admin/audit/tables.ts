@@ -94,6 +94,12 @@ export const auditTables: Readonly<Record<string, AuditTable>> = {
   report_settings: { topic: 'settings', noun: 'report settings', page: '/admin/set-up/spend' },
   services: { topic: 'catalog', noun: 'service', label: 'name', page: '/admin/catalogue/services' },
   tax_numbers: { topic: 'taxes', noun: 'tax number of', page: '/admin/taxes?tab=numbers' },
+  exchange_rates: {
+    topic: 'taxes',
+    noun: 'exchange rate from',
+    label: 'from_currency',
+    page: '/admin/taxes?tab=exchange',
+  },
   tax_rates: { topic: 'taxes', noun: 'tax rate for', label: 'country', page: '/admin/taxes' },
   ticket_messages: { topic: 'tickets', noun: 'message in ticket' },
   tickets: { topic: 'tickets', noun: 'ticket', label: 'number', page: '/admin/tickets/:id' },

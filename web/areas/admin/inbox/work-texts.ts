@@ -1,5 +1,5 @@
 import type { WorkItem, WorkKind } from '#domain/work/inbox.ts';
-import { formatMoney, formatShare } from '#web/lib/format/format.ts';
+import { formatCalendarDate, formatMoney, formatShare } from '#web/lib/format/format.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
@@ -16,6 +16,7 @@ const names: Record<WorkKind, WorkName> = {
   email: { one: 'Failed email', filter: 'Failed emails', tone: 'bad' },
   ticket: { one: 'Ticket', filter: 'Tickets', tone: 'signal' },
   message: { one: 'Message', filter: 'Messages', tone: 'signal' },
+  rate: { one: 'Exchange rate missing', filter: 'Exchange rates', tone: 'warn' },
   returned: { one: 'Changes requested', filter: 'Changes', tone: 'warn' },
   request: { one: 'Client request', filter: 'Requests', tone: 'warn' },
   start: { one: 'Order to start', filter: 'Orders to start', tone: 'good' },
@@ -59,6 +60,8 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
       return [detail, facts.priority === 'normal' ? '' : `${facts.priority} priority`].filter(Boolean).join(', ');
     case 'message':
       return `“${detail}”`;
+    case 'rate':
+      return `${facts.documents === 1 ? 'An invoice waits' : `${facts.documents} invoices wait`} for a rate from ${formatCalendarDate(detail ?? '', 'en-US')}`;
     case 'returned':
       return `“${detail}” needs another version`;
     case 'request':
@@ -79,6 +82,7 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
 /** The screen on which the work is done. */
 export function workPlace({ kind, subject, subject_id: id, title }: WorkItem): string {
   if (kind === 'unclear') return '/admin/payments';
+  if (kind === 'rate') return '/admin/taxes?tab=exchange';
   const places = {
     order: `/admin/orders/${id}`,
     campaign: `/admin/campaigns/${id}`,

@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   BookOpenText,
   Calculator,
   ChartNoAxesColumn,
@@ -82,6 +83,13 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
         words: 'vat gst sales',
       },
       {
+        to: '/admin/taxes?tab=exchange',
+        text: 'Exchange rates',
+        icon: ArrowLeftRight,
+        about: 'What amounts on invoices are converted with, and where the rate comes from.',
+        words: 'currency aed sterling central bank invoices',
+      },
+      {
         to: '/admin/taxes?tab=numbers',
         text: 'Tax numbers',
         icon: Receipt,
@@ -98,7 +106,7 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
         text: 'Agency profile',
         icon: IdCard,
         about: 'Name, company, addresses, phone, social profiles and claims.',
-        words: 'brand logo legal tax whatsapp company',
+        words: 'brand logo legal tax whatsapp company language of invoices arabic',
       },
       {
         to: '/admin/set-up/content',

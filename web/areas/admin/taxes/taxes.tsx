@@ -1,12 +1,11 @@
-import { Link } from 'react-router';
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
-import { PROFILE, useDocument } from '#web/features/content/documents.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { UrlTabs } from '#web/ui/url-tabs.tsx';
-import { May } from '../access/may.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { DocumentHints } from './document-hints.tsx';
+import { ExchangeRates } from './exchange-rates.tsx';
 import { NewRate } from './new-rate.tsx';
 import { TaxNumbers } from './tax-numbers.tsx';
 import { TaxRates } from './tax-rates.tsx';
@@ -30,32 +29,17 @@ export default function TaxesPage() {
           The shop starts with one rate for every country. Prices include it where the law requires that. Which taxes
           you owe depends on where you’re registered.
         </p>
-        <May do="settings.manage">
-          <OwnTaxNumber />
-        </May>
       </Banner>
+      <DocumentHints />
       <UrlTabs
         label="Taxes"
         tabs={[
           { id: 'rates', title: 'Rates', panel: () => <TaxRates /> },
           { id: 'numbers', title: 'Tax numbers', panel: () => <TaxNumbers /> },
+          { id: 'exchange', title: 'Exchange rates', panel: () => <ExchangeRates /> },
         ]}
       />
       {adding ? <NewRate onClose={() => setAdding(false)} /> : null}
     </AdminFrame>
-  );
-}
-
-/** Asks who may edit the profile for the number, unless it has one. */
-function OwnTaxNumber() {
-  const profile = useDocument(PROFILE).data?.published;
-  if (profile?.taxNumber !== '') return null;
-  return (
-    <p>
-      Reverse-charge invoices must show your own tax number.{' '}
-      <Link to="/admin/set-up/content/profile/shop" className="underline underline-offset-4 hover:text-bone">
-        Add it to the profile
-      </Link>
-    </p>
   );
 }

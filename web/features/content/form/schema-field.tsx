@@ -40,7 +40,8 @@ export const SchemaField = memo(function SchemaField(props: SchemaFieldProps) {
   if (isFormatted(schema)) return <FormattedField {...props} />;
   if (schema.format === 'logo') return <LogoField {...props} />;
   if (schema.type === 'boolean') return <Flag {...props} checked={value === true} />;
-  if (schema.enum !== undefined) return <Choice {...props} options={schema.enum.map((one) => [one, one || 'None'])} />;
+  if (schema.enum !== undefined)
+    return <Choice {...props} options={schema.enum.map((one) => [one, schema.labels?.[one] ?? (one || 'None')])} />;
   if (schema.service === true) return <ServiceChoice {...props} />;
   return schema.type === 'string' ? <Text {...props} /> : <Figure {...props} />;
 });
