@@ -8,11 +8,11 @@ import type { Services } from '#server/services.ts';
 export interface DemoClient {
   /** The access token; empty for a visitor. */
   token: string;
-  /** @throws {Error} with the body of an unsuccessful response */
+  /** A text is sent as it is. @throws {Error} with the body of an unsuccessful response */
   call<T>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     path: string,
-    body?: object,
+    body?: object | string,
     headers?: Record<string, string>,
   ): Promise<T>;
 }
@@ -24,7 +24,7 @@ export function createDemoClient(app: Hono<AppEnv>, token = ''): DemoClient {
     async call<T>(
       method: 'GET' | 'POST' | 'PUT' | 'PATCH',
       path: string,
-      body?: object,
+      body?: object | string,
       headers: Record<string, string> = {},
     ): Promise<T> {
       const response = await app.request(path, {
@@ -35,7 +35,7 @@ export function createDemoClient(app: Hono<AppEnv>, token = ''): DemoClient {
           ...(token !== '' && { authorization: `Bearer ${token}` }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(`demo data: ${path} returned ${response.status}: ${await response.text()}`);
       const text = await response.text();

@@ -114,6 +114,28 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     expect(recorded.transfer.orders).toMatchObject([{ payment_status: 'paid' }]);
   });
 
+  test('read a bank statement, and record its line', async () => {
+    const items = [{ name: 'Tour film', price: 100, quantity: 1, service_type: 'youtube-ads' }];
+    const { order_number: number, total } = dataOf(
+      await admin.supabase.rpc('create_team_order', { client_id: client.id, items }),
+    ) as { order_number: string; total: number };
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const entry = `<Ntry><Amt Ccy="USD">${total}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${number}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+    const response = await fetch(`${server.url}/functions/v1/read-statement?name=statement.xml`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.accessToken}` },
+      body: `<Document><BkToCstmrStmt><Stmt>${entry}</Stmt></BkToCstmrStmt></Document>`,
+    });
+    expect(response.status).toBe(201);
+    const { statement } = (await response.json()) as { statement: { id: string } };
+    const { lines } = await json<{ lines: { id: string; match: { grade: string } }[] }>(
+      get(`statement-lines?id=${statement.id}`, admin),
+    );
+    expect(lines).toMatchObject([{ match: { grade: 'certain' } }]);
+    const body = { statement_id: statement.id, line_ids: lines.map(({ id }) => id) };
+    expect(await json(post('accept-lines', body, admin))).toMatchObject({ lines: [{ outcome: 'recorded' }] });
+  });
+
   test('keep cards, and charge a plan to one', async () => {
     const { card } = await json<{ card: { id: string } }>(post('add-card', { token: 'tok_visa' }, client));
     await post('choose-card', { card_id: card.id }, client);

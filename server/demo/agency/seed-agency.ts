@@ -16,6 +16,7 @@ import { dayOf, type Scene, type Stage, type StoryAccount } from './story.ts';
 import { createStoryClock, openStory, type StoryClock } from './story-services.ts';
 import { conversationScenes, teamScenes } from './team-scenes.ts';
 import { testimonialScenes } from './testimonial-scenes.ts';
+import { transferScenes } from './transfer-scenes.ts';
 
 const DAY_MS = 86_400_000;
 /** Emails to a mailbox that bounces failed in these days; before, the mailbox was fine. */
@@ -63,6 +64,7 @@ function scenesBefore(now: Date, day: string): Scene[] {
     ...clientScenes(today, day, now),
     ...guestScenes(today),
     ...testimonialScenes(today),
+    ...transferScenes(today),
     ...demoReleases.flatMap((release) => releaseScenes(today, release)),
     ...demoConversations.flatMap((conversation) => conversationScenes(today, conversation)),
   ]

@@ -1,7 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import { draftPlanOrders } from '#server/modules/billing/draft-plan-orders.ts';
-import type { DemoClient } from '../demo-client.ts';
 import { importExport } from '../import-export.ts';
+import { briefOrder } from './brief-order.ts';
 import { demoColleagues, demoTeam } from './artists.ts';
 import { demoEnquiries, type Conversation } from './conversations.ts';
 import { exportsUntil, reachUntil } from './exports.ts';
@@ -166,18 +166,9 @@ async function billPlans(stage: Stage, paying: readonly { artist: string }[]): P
     );
     if (due === undefined) continue;
     await payOrder(stage, artist, due.id);
-    await briefPlan(client, due.id);
+    await briefOrder(client, due.id, 'As last month: the single first, then the older songs.');
     await team.call('PATCH', `/rest/v1/orders?id=eq.${due.id}`, { status: 'in_progress' });
     await assign(stage, 'leo', 'order', due.id);
-  }
-}
-
-/** Says what the month is for, which is all that a plan's order asks. */
-async function briefPlan(client: DemoClient, order: string): Promise<void> {
-  const lines = await client.call<{ id: string }[]>('GET', `/rest/v1/order_items?select=id&order_id=eq.${order}`);
-  for (const { id } of lines) {
-    const answers = { brief: 'As last month: the single first, then the older songs.' };
-    await client.call('POST', '/rest/v1/rpc/save_intake', { order_item_id: id, answers });
   }
 }
 

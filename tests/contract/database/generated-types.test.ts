@@ -102,10 +102,17 @@ describe.each(engines)('on %s', (engine) => {
       `insert into public.instalments (order_id, position, amount, due_on) select id, 1, total_amount, current_date - 3 from public.orders
        where status = 'pending' and payment_status = 'unpaid'`,
     );
-    await server.services.db.query('update public.deliverables set created_by = $1', [admin.id]);
     await server.services.db.query(
       `insert into internal.work_fees (subject, subject_id, person, amount) select 'order', id, $1, 1 from public.orders`,
       [admin.id],
+    );
+    await server.services.db.query(
+      `insert into public.transfers (received_on, booked_at, amount, currency, client_id, key)
+       select current_date, now(), 1, 'USD', client_id, 'x' from public.orders limit 1`,
+    );
+    await server.services.db.query(
+      `insert into public.bank_statements (file_name, sha256, format, first_day, last_day, outgoing, known)
+       values ('x', repeat('0', 64), 'csv', current_date, current_date, 0, 0)`,
     );
     const wrong: string[] = [];
     for (const [relation, columns] of restRows) {
