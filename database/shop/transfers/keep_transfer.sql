@@ -17,6 +17,6 @@ begin
       return new;
     end if;
   end if;
-  raise exception using errcode = 'PT409', message = 'A recorded transfer cannot be changed. Take it back and record it again.';
+  raise exception using errcode = 'PT409', message = 'A recorded transfer cannot be changed. Undo it and record it again.';
 end
 $$;

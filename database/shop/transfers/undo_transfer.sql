@@ -14,7 +14,7 @@ begin
   if not found then raise exception using errcode = 'PT404', message = 'This transfer does not exist'; end if;
   if made.undone_at is not null then return; end if;
   if exists (select from public.refunds as r join public.payments as p on p.id = r.payment_id where p.transfer_id = made.id and r.state <> 'failed') then
-    raise exception using errcode = 'PT409', message = 'Part of this transfer was refunded, so it cannot be taken back', hint = 'transfer_refunded';
+    raise exception using errcode = 'PT409', message = 'Part of this transfer was refunded, so it cannot be undone', hint = 'transfer_refunded';
   end if;
   select b.amount into rest from public.balance_entries as b where b.transfer_id = made.id and b.kind = 'overpayment';
   if rest > 0 then

@@ -6,6 +6,7 @@ import { startStorage, type StorageServer } from './storage-harness.ts';
 const SHOP = [
   'artwork',
   'avatars',
+  'costs',
   'deliverables',
   'evidence',
   'intakes',

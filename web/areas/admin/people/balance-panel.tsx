@@ -56,7 +56,7 @@ export function BalancePanel({ clientId }: { clientId: string }) {
 
 const kinds: Record<BalanceEntry['kind'], string> = {
   overpayment: 'Left of a transfer',
-  overpayment_undone: 'Transfer taken back',
+  overpayment_undone: 'Transfer undone',
   refund: 'Refund kept as credit',
   used: 'Paid an order',
   paid_back: 'Paid back',

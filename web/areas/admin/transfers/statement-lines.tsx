@@ -193,10 +193,10 @@ function Undo({ line, onClose }: { line: MatchedLine; onClose: () => void }) {
   const id = line.transfer?.id;
   if (id === undefined) return null;
   return (
-    <Dialog open onClose={onClose} size="sm" title="Take back this transfer?">
+    <Dialog open onClose={onClose} size="sm" title="Undo this transfer?">
       <ReasonForm
         intro="Its orders are open again, and the client loses the credit that it left. The line can be recorded again."
-        button="Take back"
+        button="Undo the transfer"
         busyText="Taking it back"
         busy={undo.isPending}
         problem={undo.error?.message}
@@ -205,7 +205,7 @@ function Undo({ line, onClose }: { line: MatchedLine; onClose: () => void }) {
             { id, reason },
             {
               onSuccess: () => {
-                showToast('The transfer was taken back.', 'success');
+                showToast('The transfer was undone.', 'success');
                 onClose();
               },
             },

@@ -24,7 +24,7 @@ export function TransferDetails({ transfer, onClose }: TransferDetailsProps) {
       { id: transfer.id, reason },
       {
         onSuccess: () => {
-          showToast('The transfer was taken back.', 'success');
+          showToast('The transfer was undone.', 'success');
           onClose();
         },
       },
@@ -46,7 +46,7 @@ export function TransferDetails({ transfer, onClose }: TransferDetailsProps) {
         {transfer.undone_at !== null ? null : takingBack ? (
           <ReasonForm
             intro="Its orders are open again, and the client loses the credit that it left. Work that has begun goes on, and no email is sent. The books show it today."
-            button="Take back"
+            button="Undo the transfer"
             busyText="Taking it back"
             busy={undo.isPending}
             problem={undo.error?.message}
@@ -55,7 +55,7 @@ export function TransferDetails({ transfer, onClose }: TransferDetailsProps) {
         ) : (
           <May do="money.manage">
             <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setTakingBack(true)}>
-              Take back
+              Undo
             </Button>
           </May>
         )}

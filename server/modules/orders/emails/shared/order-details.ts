@@ -232,7 +232,7 @@ export const unpaidSample = (shop: Pick<OrderDetails, 'currency'>): OrderDetails
     accounts: [
       {
         currency: shop.currency,
-        holder: 'Hypecast FZ-LLC',
+        holder: 'Example Media FZ-LLC',
         bank: 'Emirates NBD',
         iban: 'AE070331234567890123456',
         bic: 'EBILAEAD',
