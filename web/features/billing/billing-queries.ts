@@ -32,10 +32,11 @@ export type BillingDocument = Pick<
   | 'currency'
   | 'state'
   | 'has_receipt'
+  | 'structured'
 >;
 
 const PAGE_SIZE = 20;
-const COLUMNS = 'id,kind,number,issued_on,created_at,order_id,order_number,total,currency,state,has_receipt';
+const COLUMNS = 'id,kind,number,issued_on,created_at,order_id,order_number,total,currency,state,has_receipt,structured';
 const order = { column: 'created_at', descending: true };
 
 /**

@@ -10,6 +10,8 @@ interface DownloadDocumentProps {
   kind: keyof typeof PREFIXES;
   /** Names the document and its file; a receipt has the number of its invoice, a proforma invoice that of its order. */
   number: string;
+  /** Of an invoice or credit note: its structured form. */
+  format?: 'ubl' | 'factur-x';
   /** An accessible name, if the button text is too short. */
   label?: string;
   variant?: 'secondary' | 'paper' | 'quiet';
@@ -18,9 +20,20 @@ interface DownloadDocumentProps {
   children: ReactNode;
 }
 
+function fileName(
+  kind: DownloadDocumentProps['kind'],
+  number: string,
+  format?: DownloadDocumentProps['format'],
+): string {
+  if (format === 'ubl') return `${number}.xml`;
+  if (format === 'factur-x') return `${number}-factur-x.pdf`;
+  return `${PREFIXES[kind]}${number}.pdf`;
+}
+
 export function DownloadDocument({
   kind,
   number,
+  format,
   label,
   variant = 'secondary',
   busyText,
@@ -31,7 +44,8 @@ export function DownloadDocument({
   const download = async () => {
     setState('busy');
     try {
-      await downloadDocument(`invoice-pdf?${kind}=${encodeURIComponent(number)}`, `${PREFIXES[kind]}${number}.pdf`);
+      const query = new URLSearchParams({ [kind]: number, ...(format && { format }) });
+      await downloadDocument(`invoice-pdf?${query.toString()}`, fileName(kind, number, format));
       setState('rest');
     } catch (error) {
       console.error('the document could not be downloaded', error);

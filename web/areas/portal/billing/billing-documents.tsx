@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { EInvoice } from './e-invoice.tsx';
 import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 
 /** All invoices and credit notes with their PDFs and payment receipts. */
@@ -144,7 +145,7 @@ function DocumentName({ row }: { row: BillingDocument }) {
 }
 
 function DocumentFiles({
-  row: { kind, number, has_receipt: hasReceipt },
+  row: { kind, number, has_receipt: hasReceipt, structured },
   end = false,
 }: {
   row: BillingDocument;
@@ -164,6 +165,7 @@ function DocumentFiles({
       >
         {t('billing.documents.short')}
       </DownloadDocument>
+      {structured ? <EInvoice kind={kind} number={number} /> : null}
       {hasReceipt ? (
         <DownloadDocument
           kind="receipt"

@@ -1,6 +1,7 @@
 import { DownloadDocument } from '#web/features/billing/download-document.tsx';
 import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
+import { EInvoice } from '../billing/e-invoice.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 
 /** An order's refunds, each with its credit note. */
@@ -22,14 +23,17 @@ export function CreditNotes({ order }: { order: OrderDetail }) {
               })}{' '}
               <bdi className="text-faint">{note.number}</bdi>
             </p>
-            <DownloadDocument
-              kind="credit_note"
-              number={note.number}
-              busyText={t('orders.document.busy')}
-              failedText={t('orders.document.failed')}
-            >
-              {t('orders.document.pdf')}
-            </DownloadDocument>
+            <span className="flex flex-wrap gap-2">
+              <DownloadDocument
+                kind="credit_note"
+                number={note.number}
+                busyText={t('orders.document.busy')}
+                failedText={t('orders.document.failed')}
+              >
+                {t('orders.document.pdf')}
+              </DownloadDocument>
+              {note.facts?.structured === true ? <EInvoice kind="credit_note" number={note.number} /> : null}
+            </span>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { countryName } from '#domain/orders/countries.ts';
 import { taxNameIn } from '#domain/taxes/tax-name.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/i18n/locale.ts';
+import { EInvoice } from '../billing/e-invoice.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { useTaxLabel } from '#web/lib/price/tax-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -24,7 +25,6 @@ interface InvoiceSheetProps {
  */
 export function InvoiceSheet({ order, invoice }: InvoiceSheetProps) {
   const t = useText();
-  const locale = useLocale();
   return (
     <section
       aria-labelledby={`invoice-${invoice.number}`}
@@ -34,7 +34,9 @@ export function InvoiceSheet({ order, invoice }: InvoiceSheetProps) {
         <div>
           <p className="word-mark text-2xl">{invoice.seller.name}</p>
           <h2 id={`invoice-${invoice.number}`} className="mt-4 text-lg font-semibold">
-            {t('orders.invoice.number', { number: invoice.number })}
+            {t(invoice.facts?.title === 'tax_invoice' ? 'orders.invoice.taxNumber' : 'orders.invoice.number', {
+              number: invoice.number,
+            })}
           </h2>
           <p className="text-sm text-paper-soft">
             {t('orders.invoice.issued', { date: formatCalendarDate(invoice.issued_on) })}
@@ -51,10 +53,14 @@ export function InvoiceSheet({ order, invoice }: InvoiceSheetProps) {
           >
             {t('orders.document.pdf')}
           </DownloadDocument>
-          <Button variant="paper" size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4" />
-            {t('orders.invoice.print')}
-          </Button>
+          {invoice.facts?.structured === true ? <EInvoice kind="invoice" number={invoice.number} /> : null}
+          {/* The PDF has each line's tax, which the law of the seller's country wants. */}
+          {invoice.facts?.itemized === true ? null : (
+            <Button variant="paper" size="sm" onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4" />
+              {t('orders.invoice.print')}
+            </Button>
+          )}
         </div>
       </header>
       <dl className="grid gap-6 text-sm sm:grid-cols-2">
@@ -75,9 +81,7 @@ export function InvoiceSheet({ order, invoice }: InvoiceSheetProps) {
       </dl>
       <Lines invoice={invoice} />
       <Totals invoice={invoice} order={order} />
-      {invoice.reverse_charge ? (
-        <p className="text-sm">{t('tax.reverseChargeNote', { name: taxNameIn(locale, invoice.tax_name) })}</p>
-      ) : null}
+      <Reason invoice={invoice} />
     </section>
   );
 }
@@ -85,6 +89,24 @@ export function InvoiceSheet({ order, invoice }: InvoiceSheetProps) {
 /** An invoice on account stays as it was issued when it is paid. */
 const statusOf = ({ status, on_account }: Invoice, { payment_status }: OrderDetail) =>
   on_account && payment_status === 'paid' ? 'paid' : status;
+
+/** Why there is no tax: in the words of the law where the document has them. */
+function Reason({ invoice: { facts, reverse_charge, tax_name } }: Pick<InvoiceSheetProps, 'invoice'>) {
+  const t = useText();
+  const locale = useLocale();
+  if (facts?.itemized === true) {
+    if (facts.reason === null) return null;
+    const language = locale === 'ar' ? 'ar' : 'en';
+    return (
+      <p lang={language} className="text-sm">
+        {facts.reason[language]}
+      </p>
+    );
+  }
+  return reverse_charge ? (
+    <p className="text-sm">{t('tax.reverseChargeNote', { name: taxNameIn(locale, tax_name) })}</p>
+  ) : null;
+}
 
 /** Company, name, email, postal address and tax number, as far as they are known. */
 function Buyer({ buyer }: { buyer: Invoice['buyer'] }) {

@@ -11,7 +11,7 @@ intake:intakes(answers,missing,completed_at,form:intake_forms(questions)),delive
 payments(id,provider,livemode,status,duplicate,amount,currency,reference,brand,last4,reason,created_at,settled_at,undone_at),
 refunds(id,payment_id,amount,currency,reason,state,failure,origin,created_at,returned_at,to_balance),
 disputes(id,payment_id,reference,inquiry,reason,status,amount,currency,fee,fee_currency,evidence_due_at,opened_at,closed_at,paused_campaigns,created_at),
-invoice:invoices(id,number,issued_on,total),credit_notes(id,number,issued_on,total,dispute_id)`;
+invoice:invoices(id,number,issued_on,total,facts),credit_notes(id,number,issued_on,total,dispute_id,facts)`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const newest = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);

@@ -11,9 +11,9 @@ type Order = RestRow<'orders'>;
 const SUMMARY =
   'id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,total_amount,currency,payments(amount,status,duplicate),order_items(id,name,service_type,quantity,service_link,campaign:campaign_delivery(release:releases(id,title,artwork)))';
 const GUEST_DETAIL =
-  'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,company,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,tax_rate,tax_name,tax_inclusive,reverse_charge,promo_code,terms_version,refund_policy_version,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),origin,payment_terms,work_starts,payments(amount,status,duplicate,provider,brand,last4,reason,reason_code,created_at),instalments(position,amount,due_on),invoice:invoices(number,on_account,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency,tax_rate,tax_name,tax_inclusive,reverse_charge)';
+  'id,client_id,order_number,order_date,status,payment_status,cancel_reason,client_name,client_email,company,total_amount,currency,delivery_address,contact_phone,instagram_username,notes,subtotal,discount,tax,tax_rate,tax_name,tax_inclusive,reverse_charge,promo_code,terms_version,refund_policy_version,order_items(id,name,service_type,unit_price,quantity,line_total,service_link,position),origin,payment_terms,work_starts,payments(amount,status,duplicate,provider,brand,last4,reason,reason_code,created_at),instalments(position,amount,due_on),invoice:invoices(number,on_account,issued_on,status,seller,buyer,lines,subtotal,discount,tax,total,currency,tax_rate,tax_name,tax_inclusive,reverse_charge,facts)';
 /** Guests see no credit notes. */
-const DETAIL = `${GUEST_DETAIL},credit_notes(number,total,issued_on)` as const;
+const DETAIL = `${GUEST_DETAIL},credit_notes(number,total,issued_on,facts)` as const;
 const PAGE_SIZE = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

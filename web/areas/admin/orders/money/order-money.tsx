@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Mail } from 'lucide-react';
 import { DownloadDocument } from '#web/features/billing/download-document.tsx';
+import { StructuredDownloads } from '#web/features/billing/structured-downloads.tsx';
 import { useMay } from '#web/features/people/access.ts';
 import { sendOrderEmail } from '#web/features/orders/portal/send-order-email.ts';
 import { useOrderPayments, type OrderPayments } from '#web/features/transfers/admin/order-payments.ts';
@@ -105,14 +106,10 @@ function Documents({ order }: { order: AdminOrder }) {
   return (
     <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4 empty:hidden">
       {order.invoice ? (
-        <DownloadDocument kind="invoice" number={order.invoice.number} {...downloadTexts}>
-          {order.invoice.number}
-        </DownloadDocument>
+        <Document kind="invoice" document={order.invoice} />
       ) : null}
       {order.credit_notes.map((note) => (
-        <DownloadDocument key={note.id} kind="credit_note" number={note.number} {...downloadTexts}>
-          {note.number}
-        </DownloadDocument>
+        <Document key={note.id} kind="credit_note" document={note} />
       ))}
       <May do="orders.manage">{order.payment_status === 'paid' ? <Resend order={order} /> : null}</May>
       <May do="money.manage">
@@ -161,5 +158,35 @@ function Resend({ order }: { order: AdminOrder }) {
       <Mail aria-hidden="true" className="size-4" />
       Send the confirmation again
     </Button>
+  );
+}
+
+interface DocumentProps {
+  kind: 'invoice' | 'credit_note';
+  document: { number: string; facts: { structured: boolean } | null };
+}
+
+/** Its PDF, and its structured forms where it has them. */
+function Document({ kind, document: { number, facts } }: DocumentProps) {
+  return (
+    <span className="flex flex-wrap items-start gap-1">
+      <DownloadDocument kind={kind} number={number} {...downloadTexts}>
+        {number}
+      </DownloadDocument>
+      {facts?.structured === true ? (
+        <StructuredDownloads
+          kind={kind}
+          number={number}
+          texts={{
+            xml: 'XML',
+            facturX: 'Factur-X',
+            xmlLabel: `${number} as XML`,
+            facturXLabel: `${number} as Factur-X`,
+            busy: downloadTexts.busyText,
+            failed: downloadTexts.failedText,
+          }}
+        />
+      ) : null}
+    </span>
   );
 }
