@@ -25,7 +25,8 @@ begin
   where p.order_id = ordered and p.status in ('created', 'requires_action', 'processing') order by p.created_at desc limit 1;
   if found then return jsonb_build_object('outcome', 'existing', 'payment_id', payment); end if;
   payment := internal.begin_payment(placed, provider, amount => amount);
-  if placed.terms_version is distinct from terms and placed.status = 'pending' then
+  -- The terms of a quote were accepted with it.
+  if placed.terms_version is distinct from terms and placed.status = 'pending' and placed.origin <> 'quote' then
     update public.orders as o set terms_version = terms where o.id = ordered;
   end if;
   return jsonb_build_object('outcome', 'opened', 'payment_id', payment);

@@ -25,7 +25,7 @@ import {
 } from './record.queries.ts';
 
 /** As invoices name them. */
-function sellerOf({ content }: Services) {
+export function sellerOf({ content }: Services) {
   const { legalName, taxNumber, email, address } = content.current().en.profile;
   return { name: legalName, address: `${address.street}, ${address.city}, ${address.country}`, taxNumber, email };
 }
