@@ -39,7 +39,10 @@ const amount = z
   .max(1_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'has more than two decimals');
 const percent = z.number().positive().max(100).nullish().default(null);
-const positive = amount.refine((value) => value > 0, 'is zero').nullish().default(null);
+const positive = amount
+  .refine((value) => value > 0, 'is zero')
+  .nullish()
+  .default(null);
 
 const common = {
   quantity: z.int().min(1).max(MAX_QUANTITY),

@@ -8,7 +8,8 @@ set search_path = ''
 as $$
   select row(add_up.subtotal, off.discount, due.tax, off.rest + case when (add_up.tax).inclusive then 0 else due.tax end)::internal.totals
   from (
-    select coalesce(least(add_up.amount_off, add_up.subtotal), round(add_up.subtotal * coalesce(percent_off, 0) / 100, 2)) as discount
+    select case when add_up.amount_off is null then round(add_up.subtotal * coalesce(percent_off, 0) / 100, 2)
+      else least(add_up.amount_off, add_up.subtotal) end as discount
   ) as part
   cross join lateral (select part.discount, add_up.subtotal - part.discount as rest) as off
   cross join lateral (

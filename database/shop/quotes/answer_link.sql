@@ -7,7 +7,9 @@ as $$
 #variable_conflict use_variable
 declare
   quote constant internal.quotes := internal.lock_quote(hash);
-  state constant text := case when quote.id is not null then internal.quote_state(quote) end;
+  state constant text := (
+    select internal.quote_state(quote.state, v.ends_on) from internal.quote_versions as v where v.quote_id = quote.id and v.version = quote.sent_version
+  );
 begin
   if quote.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
   if state in ('accepted', 'declined') or kind = 'declined' and state = 'expired' then

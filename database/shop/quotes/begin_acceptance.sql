@@ -22,7 +22,7 @@ begin
     (select n.status from internal.quote_tax_numbers as n where (n.country, n.number) = (offered.country, offered.tax_number))) into known;
   tax := internal.tax_for((offered.country, offered.region, offered.company, offered.tax_number)::internal.billing_place,
     offered.reverse_charge and known is distinct from 'refused');
-  outcome := case internal.quote_state(quote) when 'accepted' then 'accepted' when 'declined' then 'declined' when 'expired' then 'expired'
+  outcome := case internal.quote_state(quote.state, offered.ends_on) when 'accepted' then 'accepted' when 'declined' then 'declined' when 'expired' then 'expired'
     else case when wanted is distinct from offered.version then 'replaced'
       when (tax.rate, tax.inclusive, tax.reverse_charge) is distinct from (offered.tax_rate, offered.tax_inclusive, offered.reverse_charge) then 'tax_changed'
       else 'open' end end;

@@ -5,7 +5,7 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'number', quote.number, 'state', internal.quote_state(quote), 'version', v.version, 'language', quote.language,
+    'number', quote.number, 'state', internal.quote_state(quote.state, v.ends_on), 'version', v.version, 'language', quote.language,
     'sent_at', v.sent_at, 'ends_on', v.ends_on, 'name', v.name, 'company', v.company, 'intro', v.intro,
     'lines', (
       select jsonb_agg(jsonb_build_object('name', l -> 'name', 'service_type', l -> 'service_type', 'quantity', l -> 'quantity', 'price', l -> 'price',

@@ -1,6 +1,6 @@
 -- The team's quotes, each as its newest version has it. `unsent`: that version is newer than the one that its links show.
 create or replace view public.quotes as
-select q.id, q.number, internal.quote_state(q) as state, q.client_id, q.contact_id, q.email, q.language, v.name, v.company, v.version, q.sent_version,
+select q.id, q.number, internal.quote_state(q.state, s.ends_on) as state, q.client_id, q.contact_id, q.email, q.language, v.name, v.company, v.version, q.sent_version,
   q.sent_version is not null and v.sent_at is null as unsent, v.total, v.currency, v.ends_on, v.updated_at as edited_at, s.sent_at, q.viewed_at,
   q.questioned_at, q.needs_version, q.declined_at, q.declined_because, q.accepted_at, q.accepted_version, q.accepted_name, q.accepted_ip, q.order_id, o.order_number,
   e.state as email_state, e.last_error as email_error, q.created_at,

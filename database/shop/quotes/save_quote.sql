@@ -14,6 +14,8 @@ declare
   made internal.quote_versions;
 begin
   perform internal.must('orders.manage');
+  -- A new quote has no row to lock yet.
+  perform pg_advisory_xact_lock(hashtextextended('quote ' || quote::text, 0));
   select q.* into stored from internal.quotes as q where q.id = quote for update;
   if stored.state = 'accepted' then
     raise exception using errcode = 'PT409', message = 'This quote was accepted, so it can’t be changed', hint = 'quote_accepted';
@@ -38,7 +40,7 @@ begin
   made.quote_id := stored.id;
   made.version := case when newest.sent_at is null then coalesce(newest.version, 1) else newest.version + 1 end;
   made.updated_at := clock_timestamp();
-  delete from internal.quote_versions as v where v.quote_id = stored.id and v.version = made.version;
+  delete from internal.quote_versions as v where v.quote_id = stored.id and v.version = made.version and v.sent_at is null;
   insert into internal.quote_versions select made.*;
   return jsonb_build_object('id', stored.id, 'number', stored.number, 'version', made.version, 'updated_at', made.updated_at,
     'sums', internal.quote_sums(made));

@@ -5,6 +5,7 @@ import { hashQuoteToken } from './quote-link.ts';
 /** The hash of a link's secret. Whatever was sent is hashed and looked up, so that every refusal costs the same. */
 export const LinkHash = z
   .unknown()
+  .optional()
   .transform((token) => hashQuoteToken(typeof token === 'string' ? token.slice(0, 200) : ''));
 
 /** Unknown, malformed and withdrawn links, and those of quotes that are long over, get the same answer. */

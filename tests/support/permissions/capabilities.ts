@@ -59,6 +59,7 @@ export const tableNeeds: Readonly<Record<string, Needs>> = {
   plan_consents: read('money.read'),
   promo_codes: manage('catalogue.manage'),
   promo_redemptions: read('money.read'),
+  quote_settings: { read: ['orders.read'], change: 'orders.manage' },
   refunds: read('money.read'),
   releases: { read: ['campaigns.read'], change: 'campaigns.manage' },
   report_settings: { read: ['campaigns.read'], change: 'settings.manage' },
@@ -124,6 +125,7 @@ export const functionNeeds: Readonly<Record<string, Need>> = {
   start_without_approval: need('campaigns.manage'),
   take_back_work: need('orders.manage', 'or the assignee, with `work.deliver`, what they delivered'),
   undo_import: need('campaigns.manage'),
+  withdraw_quote: need('orders.manage'),
 };
 
 /** What a member of the team with these capabilities may do with a table. */

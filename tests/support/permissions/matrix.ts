@@ -89,6 +89,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   promo_codes: adminOnly,
   promo_redemptions: adminRead,
   push_subscriptions: by(nothing, rights('own', 'none', 'none', 'own'), rights('own', 'none', 'none', 'own')),
+  quote_settings: by(nothing, nothing, rights('all', 'none', 'any')),
   refunds: adminRead,
   releases: by(nothing, rights('own', 'none', 'own'), rights('all', 'any', 'any')),
   report_settings: by(nothing, nothing, rights('all', 'none', 'any')),
@@ -217,13 +218,24 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   view_article: accounts,
   // Results: who-answers.test.ts
   who_answers: accounts,
+  // Results: quotes.test.ts
+  withdraw_quote: team,
   write_about_campaign: owners,
 };
 
 /** Views that run as their owner and ask for a capability themselves; all others run as their reader. */
 /** They leave out what the caller may not see of spend. */
 export const clientViews = ['campaign_delivery', 'campaign_results'];
-export const teamViews = ['order_list', 'payment_list', 'team_assignments', 'team_order_lines', 'team_orders'];
+export const teamViews = [
+  'order_list',
+  'payment_list',
+  'quote_events',
+  'quote_versions',
+  'quotes',
+  'team_assignments',
+  'team_order_lines',
+  'team_orders',
+];
 /** They have the work that is assigned to the caller: contractor.test.ts. */
 export const assignedViews = ['assigned_deliverables', 'assigned_files', 'assigned_intakes', 'assigned_work'];
 
@@ -254,6 +266,8 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'internal.limits_are_valid': accountsAndService,
   'internal.may_follow': accountsAndService,
   'internal.questions_are_valid': accountsAndService,
+  // Called by the view `quotes`.
+  'internal.quote_state': ['authenticated'],
   // For the team's previews of emails, which run as who looks.
   'internal.newsletter_preference': ['authenticated'],
   // Computes the keys of indexed rows.
