@@ -113,6 +113,9 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
   team_assignments: {
     notNull: ['subject', 'subject_id', 'assignee'],
   },
+  team_authors: {
+    notNull: ['author'],
+  },
   team_order_lines: {
     like: 'order_items',
   },
@@ -126,6 +129,9 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
   team_orders: {
     like: 'orders',
     notNull: ['ordered_items', 'services', 'words', 'mailbox', 'is_guest'],
+  },
+  team_tickets: {
+    like: 'tickets',
   },
 };
 

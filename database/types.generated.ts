@@ -3579,6 +3579,13 @@ export type Database = {
             foreignKeyName: "ticket_messages_ticket_id_fkey"
             columns: ["ticket_id"]
             isOneToOne: false
+            referencedRelation: "team_tickets"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "ticket_messages_ticket_id_fkey"
+            columns: ["ticket_id"]
+            isOneToOne: false
             referencedRelation: "tickets"
             referencedColumns: ["id"]
           },
@@ -3984,7 +3991,7 @@ export type Database = {
       work_messages: {
         Row: {
           assignee_id: string
-          author_id: string
+          author_id: string | null
           created_at: string
           id: string
           subject: "order" | "campaign"
@@ -3993,7 +4000,7 @@ export type Database = {
         }
         Insert: {
           assignee_id?: string
-          author_id?: string
+          author_id?: string | null
           created_at?: string
           id?: string
           subject: "order" | "campaign"
@@ -4002,7 +4009,7 @@ export type Database = {
         }
         Update: {
           assignee_id?: string
-          author_id?: string
+          author_id?: string | null
           created_at?: string
           id?: string
           subject?: "order" | "campaign"
@@ -4710,6 +4717,36 @@ export type Database = {
           },
         ]
       }
+      team_authors: {
+        Row: {
+          author: string
+          ticket_message_id: string | null
+          work_message_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_authors_author_fkey"
+            columns: ["author"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_authors_ticket_message_id_fkey"
+            columns: ["ticket_message_id"]
+            isOneToOne: true
+            referencedRelation: "ticket_messages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_authors_work_message_id_fkey"
+            columns: ["work_message_id"]
+            isOneToOne: true
+            referencedRelation: "work_messages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       team_order_lines: {
         Row: {
           id: string
@@ -4805,6 +4842,89 @@ export type Database = {
             columns: ["client_id"]
             isOneToOne: false
             referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "work_assignments_assignee_fkey"
+            columns: ["assignee"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_tickets: {
+        Row: {
+          assignee: string | null
+          assignment: string | null
+          campaign_id: string | null
+          client_id: string
+          created_at: string
+          id: string
+          last_reply_at: string
+          last_reply_by: "client" | "staff"
+          number: string
+          order_id: string | null
+          priority: "low" | "normal" | "high" | "urgent"
+          status: "open" | "pending" | "completed"
+          subject: string
+          updated_at: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "tickets_campaign_id_fkey"
+            columns: ["campaign_id"]
+            isOneToOne: false
+            referencedRelation: "campaign_delivery"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_campaign_id_fkey"
+            columns: ["campaign_id"]
+            isOneToOne: false
+            referencedRelation: "campaigns"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "order_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "overdue_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tickets_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "team_orders"
             referencedColumns: ["id"]
           },
           {
@@ -5175,6 +5295,7 @@ export type Database = {
         Returns: ValueTypes['release_report()']
       }
       remind_of_intake: { Args: { order_id: string }; Returns: undefined }
+      remind_of_payment: { Args: { order_id: string }; Returns: undefined }
       replace_owner_link: { Args: { secret_hash: string }; Returns: string }
       request_campaign_status: {
         Args: { campaign_id: string; wanted: string | null }
@@ -6317,11 +6438,17 @@ export type DriverRows = {
     received_at: Date
     type: string
   }
+  'internal.team_authors': {
+    author: string
+    deliverable_id: string | null
+    ticket_message_id: string | null
+    work_message_id: string | null
+  }
   'internal.work_assignments': {
     assigned_at: Date
     assignee: string
     fee: string | null
-    subject: "order" | "campaign" | "email"
+    subject: "order" | "campaign" | "ticket" | "email"
     subject_id: string
   }
   'internal.work_items': {
@@ -6963,6 +7090,11 @@ export type DriverRows = {
     subject: string
     subject_id: string
   }
+  'team_authors': {
+    author: string
+    ticket_message_id: string | null
+    work_message_id: string | null
+  }
   'team_order_lines': {
     id: string
     name: string
@@ -6999,6 +7131,22 @@ export type DriverRows = {
     terms_version: string | null
     updated_at: Date
     words: string
+  }
+  'team_tickets': {
+    assignee: string | null
+    assignment: string | null
+    campaign_id: string | null
+    client_id: string
+    created_at: Date
+    id: string
+    last_reply_at: Date
+    last_reply_by: "client" | "staff"
+    number: string
+    order_id: string | null
+    priority: "low" | "normal" | "high" | "urgent"
+    status: "open" | "pending" | "completed"
+    subject: string
+    updated_at: Date
   }
   'ticket_messages': {
     attachments: ValueTypes['ticket_messages.attachments']
@@ -7102,7 +7250,7 @@ export type DriverRows = {
   }
   'work_messages': {
     assignee_id: string
-    author_id: string
+    author_id: string | null
     created_at: Date
     id: string
     subject: "order" | "campaign"

@@ -16,7 +16,9 @@ import { senderOf } from './modules/content/addresses.ts';
 import { openContent } from './modules/content/content.ts';
 import { addSharePictures } from './modules/content/share/share-picture.ts';
 import { addMissingDocuments } from './modules/content/seeds.ts';
+import { startUnpaidOrders, START_UNPAID_ORDERS_SECONDS } from './modules/orders/await-transfer.ts';
 import { CHASE_ANSWERS_SECONDS, chaseAnswers } from './modules/orders/chase-answers.ts';
+import { REMIND_OF_DUES_SECONDS, remindOfDues } from './modules/transfers/remind-of-dues.ts';
 import { joinGuestsOf } from './modules/guests/join-guests.ts';
 import { CLEAN_UP_GUESTS_SECONDS, cleanUpGuests } from './modules/guests/clean-up-guests.ts';
 import { DRAFT_PLAN_ORDERS_SECONDS, draftPlanOrders } from './modules/billing/draft-plan-orders.ts';
@@ -77,6 +79,8 @@ export const shopMode: Mode = {
     // Longer than the others: a run on the first of the month may have hundreds of cards to charge.
     jobs.every('charge-plans', CHARGE_PLANS_SECONDS, () => chargePlans(services), { expireAfter: 1800 });
     jobs.every('remind-of-plans', REMIND_OF_PLANS_SECONDS, () => remindOfPlans(services));
+    jobs.every('remind-of-dues', REMIND_OF_DUES_SECONDS, () => remindOfDues(services));
+    jobs.every('start-unpaid-orders', START_UNPAID_ORDERS_SECONDS, () => startUnpaidOrders(services));
     jobs.every('chase-answers', CHASE_ANSWERS_SECONDS, () => chaseAnswers(services));
     jobs.every('remind-of-quotes', REMIND_OF_QUOTES_SECONDS, () => remindOfQuotes(services));
     jobs.every('fetch-artwork', FETCH_ARTWORK_SECONDS, () => fetchArtwork(services));

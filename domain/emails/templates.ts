@@ -86,6 +86,16 @@ export const emailTemplates = {
   },
   'order-notice': { title: 'New order or refund due (team)', subject: null, opening: null },
   // An order without a price has texts of its own.
+  'payment-received': {
+    title: 'Payment received',
+    subject: message('email.received.subject', 'number'),
+    opening: null,
+  },
+  'payment-reminder': {
+    title: 'Payment reminder',
+    subject: message('email.overdue.subject', 'number'),
+    opening: message('email.overdue.lead', 'name', 'number', 'total', 'date'),
+  },
   'payment-request': { title: 'Payment request', subject: null, opening: null },
   'plan-charge-failed': {
     title: 'Plan: charge failed',

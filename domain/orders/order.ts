@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { packageTypes } from '#domain/catalogue/catalogue.ts';
 import { emailField } from '#domain/emails/email-field.ts';
-import { PaymentChoice } from '#domain/payments/payment-choice.ts';
+import type { TransferDetails } from '#domain/payments/bank-account.ts';
+import { CheckoutChoice } from '#domain/payments/payment-choice.ts';
 import type { CountryCode } from './countries.ts';
 import { Country } from './country-field.ts';
 import { MAX_LINES, MAX_QUANTITY } from './pricing.ts';
@@ -74,7 +75,7 @@ export const PlaceOrder = z
     notes: optionalText(2000),
     promo_code: optionalText(50),
     /** Not needed for a total of zero. */
-    payment: PaymentChoice.optional(),
+    payment: CheckoutChoice.optional(),
     terms_accepted: z.literal(true),
     newsletter: z.boolean().optional().default(false),
   })
@@ -116,6 +117,11 @@ export interface PlacedOrder extends TaxTerms {
     /** The client acts at `action_url`, or in the page with `client_secret`. */
     | { status: 'requires_action'; payment_id: string; action_url: string | null; client_secret: string | null }
     | { status: 'processing'; payment_id: string };
+}
+
+/** The response of `place-order` for an order that waits for a bank transfer. */
+export interface WaitingOrder extends Omit<PlacedOrder, 'payment'> {
+  payment: { status: 'awaiting_transfer'; transfer: TransferDetails };
 }
 
 type PromoReason =

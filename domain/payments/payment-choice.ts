@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How a client pays: with a payment method just entered, a saved card, or on the provider's own page. */
+/** How a client pays: with a payment method just entered, a saved card, on the provider's own page, or from the balance. */
 export const PaymentChoice = z.union([
   z.strictObject({
     /** The provider's token for what the client entered in the browser. */
@@ -10,5 +10,10 @@ export const PaymentChoice = z.union([
   }),
   z.strictObject({ card: z.uuid() }),
   z.strictObject({ hosted: z.literal(true) }),
+  z.strictObject({ balance: z.literal(true) }),
 ]);
 export type PaymentChoice = z.output<typeof PaymentChoice>;
+
+/** A new order can also wait for a bank transfer. */
+export const CheckoutChoice = z.union([PaymentChoice, z.strictObject({ transfer: z.literal(true) })]);
+export type CheckoutChoice = z.output<typeof CheckoutChoice>;

@@ -45,7 +45,11 @@ export async function addMessage(
 }
 
 export async function completeTicket(sql: Sql, ticketId: string, adminId: string): Promise<void> {
-  await sql.query(`update public.tickets set status = 'completed', assignee = $2 where id = $1`, [ticketId, adminId]);
+  await sql.query(`update public.tickets set status = 'completed' where id = $1`, [ticketId]);
+  await sql.query(`insert into internal.work_assignments (subject, subject_id, assignee) values ('ticket', $1, $2)`, [
+    ticketId,
+    adminId,
+  ]);
 }
 
 /** Removes the emails that seeded ticket messages have queued. */

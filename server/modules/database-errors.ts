@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/errors/app-error.ts';
+import { AppError, transferObstacles } from '#server/platform/errors/app-error.ts';
 import { DatabaseError } from '#server/platform/db/database.ts';
 
 /**
@@ -7,6 +7,10 @@ import { DatabaseError } from '#server/platform/db/database.ts';
  */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
+  return errorOfHint(error) ?? errorOfCode(error);
+}
+
+function errorOfHint(error: DatabaseError): AppError | undefined {
   const { hint, detail, message } = error;
   const options = { cause: error };
   switch (hint) {
@@ -22,8 +26,6 @@ export function toAppError(error: unknown): unknown {
     case 'link_mismatch':
       return new AppError(400, 'link_mismatch', message, { ...options, details: { service: detail } });
   }
-  if (hint === 'orders_open' || hint === 'campaigns_running' || hint === 'last_admin')
-    return new AppError(409, hint, message, options);
   if (
     hint === 'address_needed' ||
     hint === 'company_needed' ||
@@ -50,9 +52,19 @@ export function toAppError(error: unknown): unknown {
       ...options,
       details: { fields: [{ field: 'currency', message }] },
     });
+  if (hint === 'orders_open' || hint === 'campaigns_running' || hint === 'last_admin')
+    return new AppError(409, hint, message, options);
+  if (hint === 'not_ready' || hint === 'refund_disputed') return new AppError(409, hint, message, options);
   if (hint === 'shop_closed') return new AppError(503, 'shop_closed', message, options);
-  if (hint === 'not_ready') return new AppError(409, 'not_ready', message, options);
-  if (hint === 'refund_disputed') return new AppError(409, 'refund_disputed', message, options);
+  const obstacle = transferObstacles.find((known) => known === hint);
+  if (obstacle !== undefined)
+    return new AppError(Number(error.code.slice(2)), obstacle, message, { ...options, details: { detail } });
+  return undefined;
+}
+
+function errorOfCode(error: DatabaseError): unknown {
+  const { message } = error;
+  const options = { cause: error };
   if (error.code === 'PT409') return new AppError(409, 'conflict', message, options);
   if (error.code === 'PT400') return new AppError(400, 'invalid_body', message, options);
   if (error.code === 'PT403') return new AppError(403, 'forbidden', message, options);

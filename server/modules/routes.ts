@@ -8,6 +8,7 @@ import { myData } from './accounts/my-data.ts';
 import { backupStatus, backUpNow, verifyBackup } from './backups/backup-status.ts';
 import { changePlan } from './billing/change-plan.ts';
 import { invoicePdf } from './billing/invoice-pdf.ts';
+import { issueInvoiceNow } from './billing/issue-invoice.ts';
 import { agreeToPlan, endPlanCharges, planTerms } from './billing/plan-consent.ts';
 import { applyImport } from './campaigns/apply-import.ts';
 import { compareImport } from './campaigns/compare-import.ts';
@@ -68,6 +69,7 @@ import { checkTaxNumber } from './taxes/check-tax-number.ts';
 import { priceTaxes } from './taxes/price-taxes.ts';
 import { fetchThumbnail } from './testimonials/fetch-thumbnail.ts';
 import { reportViolation } from './violations/report-violation.ts';
+import { recordTransfer } from './transfers/record-transfer.ts';
 import { violations } from './violations/violations.ts';
 import { workFile } from './work/work-file.ts';
 
@@ -75,33 +77,14 @@ import { workFile } from './work/work-file.ts';
 export function createFunctions(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const guards = createGuards(services);
-  const { anyone, shopper, user, may } = guards;
+  const { anyone, user, may } = guards;
   app.use(rejectViewOnly);
 
   app.post('/start-guest', anyone(startGuestSession));
   app.post('/send-order-link', anyone(sendOrderLink));
   app.post('/claim-orders', anyone(claimOrders));
 
-  app.post('/place-order', shopper(placeOrder));
-  app.post('/check-tax-number', shopper(checkTaxNumber));
-  app.post('/pay-order', shopper(payOrder));
-  app.post('/payment-status', shopper(paymentStatus));
-  app.post('/sandbox-approve', shopper(sandboxApprove));
-  app.post('/add-card', user(addCard));
-  app.post('/card-status', user(cardStatus));
-  app.post('/choose-card', user(chooseCard));
-  app.post('/remove-card', user(removeCard));
-  // Stripe has no account here: its signature is checked.
-  app.post('/stripe-webhook', anyone(stripeWebhook));
-  app.post('/send-order-email', user(sendOrderEmail));
-  app.post('/refund-order', may('money.manage', refundOrder));
-  app.get('/payment-account', may('money.read', paymentAccount));
-  app.post('/sandbox-dispute', may('money.manage', sandboxDispute));
-  app.get('/invoice-pdf', user(invoicePdf));
-  app.post('/plan-terms', user(planTerms));
-  app.post('/agree-to-plan', user(agreeToPlan));
-  app.post('/end-plan-charges', user(endPlanCharges));
-  app.post('/change-plan', user(changePlan));
+  addMoney(app, guards);
 
   app.post('/preview-import', may('campaigns.manage', previewImport));
   app.post('/convert-import', may('campaigns.manage', convertImport));
@@ -162,6 +145,31 @@ function render(error: AppError): Response {
     status: error.status,
     headers: { 'cache-control': 'no-store', ...error.headers },
   });
+}
+
+function addMoney(app: Hono<AppEnv>, { anyone, shopper, user, may }: ReturnType<typeof createGuards>): void {
+  app.post('/place-order', shopper(placeOrder));
+  app.post('/check-tax-number', shopper(checkTaxNumber));
+  app.post('/pay-order', shopper(payOrder));
+  app.post('/payment-status', shopper(paymentStatus));
+  app.post('/sandbox-approve', shopper(sandboxApprove));
+  app.post('/add-card', user(addCard));
+  app.post('/card-status', user(cardStatus));
+  app.post('/choose-card', user(chooseCard));
+  app.post('/remove-card', user(removeCard));
+  // Stripe has no account here: its signature is checked.
+  app.post('/stripe-webhook', anyone(stripeWebhook));
+  app.post('/send-order-email', user(sendOrderEmail));
+  app.post('/refund-order', may('money.manage', refundOrder));
+  app.post('/record-transfer', may('money.manage', recordTransfer));
+  app.post('/issue-invoice', may('money.manage', issueInvoiceNow));
+  app.get('/payment-account', may('money.read', paymentAccount));
+  app.post('/sandbox-dispute', may('money.manage', sandboxDispute));
+  app.get('/invoice-pdf', user(invoicePdf));
+  app.post('/plan-terms', user(planTerms));
+  app.post('/agree-to-plan', user(agreeToPlan));
+  app.post('/end-plan-charges', user(endPlanCharges));
+  app.post('/change-plan', user(changePlan));
 }
 
 function addInstallation(app: Hono<AppEnv>, { may }: ReturnType<typeof createGuards>): void {

@@ -94,6 +94,26 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     expect(await json(get('payment-account', admin))).toMatchObject({ provider: 'sandbox' });
   });
 
+  test('bill an order, and record the transfer that pays it', async () => {
+    const items = [{ name: 'Tour film', price: 100, quantity: 1, service_type: 'youtube-ads' }];
+    const { id, total } = dataOf(await admin.supabase.rpc('create_team_order', { client_id: client.id, items })) as {
+      id: string;
+      total: number;
+    };
+    const { invoice } = await json<{ invoice: { number: string } }>(post('issue-invoice', { order_id: id }, admin));
+    expect(invoice.number).toMatch(/^INV-/);
+    const transfer = {
+      received_on: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+      amount: total,
+      currency: 'USD',
+      parts: [{ order_id: id, amount: total }],
+    };
+    const recorded = await json<{ transfer: { orders: { payment_status: string }[] } }>(
+      post('record-transfer', transfer, admin, { 'idempotency-key': randomUUID() }),
+    );
+    expect(recorded.transfer.orders).toMatchObject([{ payment_status: 'paid' }]);
+  });
+
   test('keep cards, and charge a plan to one', async () => {
     const { card } = await json<{ card: { id: string } }>(post('add-card', { token: 'tok_visa' }, client));
     await post('choose-card', { card_id: card.id }, client);

@@ -4,7 +4,7 @@ import type { MarkedClient } from './marked-clients.ts';
 import { pdfText } from './pdf-text.ts';
 import { calls } from './permissions/function-calls.ts';
 import type { SharedRows } from './permissions/owned-rows.ts';
-import type { SignedIn, TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 
 /** A response: where it came from, and its headers and body. */
 export interface Reading {
@@ -12,6 +12,15 @@ export interface Reading {
   status: number;
   text: string;
 }
+
+/** Who reads, and with which role of the database: `authenticated` unless it is another. */
+export interface Reader {
+  accessToken: string;
+  role?: 'anon' | 'guest';
+}
+
+/** Whose rows are read. */
+type Read = Omit<MarkedClient, 'client'> & { client: { id: string } };
 
 /** Where any of the texts stands, whatever its case. */
 export const findIn = (readings: readonly Reading[], wanted: readonly string[]): string[] =>
@@ -31,8 +40,8 @@ const CHANGES_ACCOUNTS = 'replace_owner_link';
  */
 export async function readEverything(
   server: TestServer,
-  { accessToken }: Pick<SignedIn, 'accessToken'>,
-  clients: readonly MarkedClient[],
+  { accessToken, role }: Reader,
+  clients: readonly Read[],
   shared: SharedRows,
 ): Promise<Reading[]> {
   const read = async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reading> => {
@@ -54,7 +63,7 @@ export async function readEverything(
     return { from: `${body === undefined ? 'GET' : 'POST'} ${path}`, status: response.status, text };
   };
   const readings: Reading[] = [];
-  for (const { name, columns } of await relationsOf(server))
+  for (const { name, columns } of await relationsOf(server, role ?? 'authenticated'))
     readings.push(await read(`/rest/v1/${name}?select=${columns}&limit=1000`));
   for (const { owner } of clients)
     for (const [name, argumentsOf] of Object.entries(calls)) {
@@ -98,14 +107,18 @@ const functionsOf = ({ services }: TestServer) =>
       path.startsWith('/functions/v1/') && !path.includes('*') && !isMiddleware && path !== ENDS_THE_SESSION,
   );
 
-/** With the columns that accounts may select. */
-async function relationsOf({ services: { db } }: TestServer): Promise<{ name: string; columns: string }[]> {
+/** With the columns that a role may select. */
+async function relationsOf(
+  { services: { db } }: TestServer,
+  role: string,
+): Promise<{ name: string; columns: string }[]> {
   const { rows } = await db.query<{ name: string; columns: string }>(
     `select c.relname::text as name, string_agg(a.attname, ',') as columns
      from pg_class as c join pg_attribute as a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and a.attnum > 0 and not a.attisdropped
-       and has_column_privilege('authenticated', c.oid, a.attnum, 'select')
+       and has_column_privilege($1, c.oid, a.attnum, 'select')
      group by 1 order by 1`,
+    [role],
   );
   return rows;
 }
@@ -118,7 +131,7 @@ async function bucketsOf({ services: { db } }: TestServer): Promise<string[]> {
 /** Under every name by which a function takes an id, and what else functions require. */
 async function idsOf(
   { services: { db } }: TestServer,
-  { client, owner, orderId, campaignId, releaseId, lines }: MarkedClient,
+  { client, owner, orderId, campaignId, releaseId, lines }: Read,
 ): Promise<Record<string, string>> {
   const { rows } = await db.query<{ file: string; invoice: string; mail: string }>(
     `select (select id::text from storage.objects where bucket_id = 'intakes' and owner = $1) as file,

@@ -7,6 +7,15 @@ const MOVED = [
   'internal.shop_settings.tax_rate',
   // Gets the sentence about links, and a label in lower case in Spanish.
   'public.services.translations',
+  // Who on the team it is, where clients read the row: moved to internal.team_authors and internal.work_assignments, or left to the
+  // audit log.
+  'public.ticket_messages.author_id',
+  'public.deliverables.created_by',
+  'public.tickets.assignee',
+  'public.tax_numbers.decided_by',
+  'public.campaigns.reported_by',
+  'public.intake_forms.created_by',
+  'public.result_imports.created_by',
 ];
 
 /** Of buckets that a later migration raises, where staff had not set their own. */

@@ -6,6 +6,7 @@ set search_path = ''
 as $$
 begin
   perform internal.blank_audit_rows(account);
+  delete from internal.work_assignments where subject = 'ticket' and subject_id in (select t.id from public.tickets as t where t.client_id = account);
   delete from public.tickets where client_id = account;
   delete from storage.objects
   where bucket_id in ('avatars', 'artwork', 'intakes', 'proofs', 'tickets') and (starts_with(name, account::text || '/') or (bucket_id = 'avatars' and owner = account));

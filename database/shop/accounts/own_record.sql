@@ -28,7 +28,8 @@ begin
     'cart', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from public.cart_items as i where i.user_id = person),
     'campaigns', internal.own_campaigns(person),
     'tickets', internal.own_tickets(person),
-    'work_messages', (select coalesce(jsonb_agg(jsonb_build_object('subject', m.subject, 'subject_id', m.subject_id, 'text', m.text, 'created_at', m.created_at) order by m.created_at), '[]') from public.work_messages as m where m.author_id = person),
+    'work_messages', (select coalesce(jsonb_agg(jsonb_build_object('subject', m.subject, 'subject_id', m.subject_id, 'text', m.text, 'created_at', m.created_at) order by m.created_at), '[]') from public.work_messages as m
+      where m.author_id = person or m.id in (select t.work_message_id from internal.team_authors as t where t.author = person)),
     'work_fees', (select coalesce(jsonb_agg(jsonb_build_object('subject', a.subject, 'subject_id', a.subject_id, 'fee', a.fee, 'assigned_at', a.assigned_at) order by a.assigned_at), '[]') from internal.work_assignments as a where a.assignee = person and a.fee is not null),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]') from public.notifications as n where n.user_id = person),
     'notification_settings', (select coalesce(jsonb_agg(to_jsonb(n) - 'user_id'), '[]') from public.notification_settings as n where n.user_id = person),

@@ -1,4 +1,4 @@
--- Invoice numbers have no gaps. Call it last in a transaction: the counter stays locked until commit.
+-- Issues the invoice of an order, unless it has one. Invoice numbers have no gaps. Call it last in a transaction: the counter stays locked until commit.
 create or replace function internal.issue_invoice(ordered uuid, seller jsonb) returns text
 language plpgsql
 set search_path = ''
@@ -9,6 +9,8 @@ declare
   n bigint;
   written text;
 begin
+  select i.number into written from public.invoices as i where i.order_id = ordered;
+  if found then return written; end if;
   insert into internal.invoice_years as y (year, last) values (this_year, 1)
   on conflict (year) do update set last = y.last + 1
   returning last into n;

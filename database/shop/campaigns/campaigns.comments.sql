@@ -10,3 +10,4 @@ comment on column public.campaigns.reported_evidence is
   'What proves typed figures: a link or a few words. Figures from a file have reported_import_id.';
 comment on column public.campaigns.reach_due_at is
   'By when the team should enter the platform''s reach, because the campaign counted as done by the sum of its days. Null: nothing to do.';
+comment on column public.campaigns.reported_by is 'Always null, because clients read it: the audit log tells who it was. Goes with the next release.';

@@ -8,6 +8,7 @@ for each row execute function internal.log_change(
   'followers_before', 'followers_before_on', 'followers_now', 'followers_now_on');
 create trigger stamp_reported before update on public.campaigns
 for each row when (
+  new.reported_by is not null or
   (new.reported_reach, new.reported_frequency, new.reported_listeners, new.reported_from, new.reported_until, new.reported_evidence)
   is distinct from
   (old.reported_reach, old.reported_frequency, old.reported_listeners, old.reported_from, old.reported_until, old.reported_evidence)

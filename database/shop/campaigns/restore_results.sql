@@ -30,9 +30,9 @@ begin
   end if;
   update public.campaigns as c set
     (reported_reach, reported_frequency, reported_listeners, reported_from, reported_until, reported_evidence, reported_import_id,
-      reported_at, reported_by, reach_due_at)
+      reported_at, reach_due_at)
     = (r.reported_reach, r.reported_frequency, r.reported_listeners, r.reported_from, r.reported_until, r.reported_evidence,
-      r.reported_import_id, r.reported_at, r.reported_by, r.reach_due_at)
+      r.reported_import_id, r.reported_at, r.reach_due_at)
   from internal.import_audiences as a cross join jsonb_populate_record(null::public.campaigns, a.before) as r
   where a.import_id = import and c.id = a.campaign_id and c.reported_import_id = import;
   update internal.import_audiences as later set before = a.before from internal.import_audiences as a

@@ -75,6 +75,11 @@ alter table public.invoices
   -- The payment that paid it when it was issued; null if it is on account, and for the only payment of an order of earlier versions.
   add column payment_id uuid references public.payments (id) on delete set null;
 
+-- Without a refund and a dispute, a credit note takes back what was never paid of a canceled order.
+alter table public.credit_notes
+  drop constraint credit_notes_cause,
+  add constraint credit_notes_cause check (num_nonnulls(refund_id, dispute_id) <= 1);
+
 -- What clients have with the agency: a liability, never revenue. Append-only; the balance is the sum.
 create table public.balance_entries (
   id uuid primary key default gen_random_uuid(),

@@ -24,6 +24,11 @@ begin
   new.state := 'delivered';
   new.comment := null;
   new.decided_at := null;
+  -- Clients read the row.
+  if new.created_by is not null then
+    insert into internal.team_authors (deliverable_id, author) values (new.id, new.created_by) on conflict do nothing;
+    new.created_by := null;
+  end if;
   return new;
 end
 $$;

@@ -7,6 +7,9 @@ create trigger guard_order before update on public.orders for each row execute f
 create trigger release_promo after update of status, payment_status on public.orders
 for each row when (old.status = 'pending' and (new.status = 'cancelled' or new.payment_status = 'declined'))
 execute function internal.release_promo();
+create trigger credit_canceled after update of status on public.orders
+for each row when (new.status = 'cancelled' and old.status <> 'cancelled')
+execute function internal.credit_canceled();
 -- The log contains states and sums, no personal data.
 create trigger log_change after insert or update or delete on public.orders
 for each row execute function internal.log_change('id', 'order_number', 'client_id', 'status', 'payment_status', 'total_amount', 'promo_code', 'cancel_reason');

@@ -4,10 +4,7 @@ create or replace function internal.placed_order(payment uuid, client uuid) retu
 language sql volatile
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', o.id, 'order_number', o.order_number, 'order_date', o.order_date, 'status', o.status,
-    'subtotal', o.subtotal, 'discount', o.discount, 'tax', o.tax, 'total', o.total_amount, 'currency', o.currency,
-    'tax_rate', o.tax_rate, 'tax_name', o.tax_name, 'tax_inclusive', o.tax_inclusive, 'reverse_charge', o.reverse_charge,
+  select internal.order_facts(o) || jsonb_build_object(
     'payment', jsonb_build_object(
       'payment_id', p.id, 'status', p.status, 'action_url', p.action_url, 'brand', p.brand, 'last4', p.last4,
       'code', p.reason_code, 'reason', p.reason)
@@ -16,7 +13,9 @@ as $$
   join public.orders as o on o.id = asked.order_id
   join public.payments as p on p.id = coalesce((
     select paid.id from public.payments as paid
-    where asked.status in ('declined', 'expired') and paid.order_id = o.id and paid.status = 'succeeded' and not paid.duplicate
+    where asked.status in ('declined', 'expired') and o.payment_status = 'paid'
+      and paid.order_id = o.id and paid.status = 'succeeded' and not paid.duplicate
+    order by paid.settled_at desc limit 1
   ), asked.id)
   where asked.id = payment and o.client_id = client
 $$;

@@ -24,7 +24,7 @@ begin
     raise exception using errcode = 'PT409', hint = 'form_changed',
       message = 'Someone else changed these questions in the meantime. Load them again, then make your changes.';
   end if;
-  insert into public.intake_forms (service, version, questions, created_by) values (service, newest + 1, questions, auth.uid());
+  insert into public.intake_forms (service, version, questions) values (service, newest + 1, questions);
   return newest + 1;
 end
 $$;

@@ -67,6 +67,9 @@ begin
     select c.id, c.created_at, 'credit note for a chargeback', c.order_id, d.payment_id, null, c.number, -c.net, -c.tax, -c.total, null, null, null, null, null, null, null, null
     from public.credit_notes as c join public.disputes as d on d.id = c.dispute_id
     where c.created_at >= since and c.created_at < until
+    union all
+    select c.id, c.created_at, 'credit note for a canceled order', c.order_id, null, c.currency, c.number, -c.net, -c.tax, -c.total, null, null, null, null, null, null, null, null
+    from public.credit_notes as c where num_nonnulls(c.refund_id, c.dispute_id) = 0 and c.created_at >= since and c.created_at < until
   ) as m
   left join public.payments as p on p.id = m.payment_id left join public.orders as o on o.id = m.order_id
   left join public.invoices as i on i.order_id = o.id;

@@ -40,6 +40,9 @@ begin
   if rest <= 0 then
     raise exception using errcode = 'PT409', message = 'Everything paid for this order has already been refunded', detail = '0.00', hint = 'refund_too_much';
   end if;
+  if to_balance and exists (select from public.orders as o join public.users as u on u.id = o.client_id where o.id = ordered and u.role = 'guest') then
+    raise exception using errcode = 'PT409', message = 'A guest has no account to keep credit in. Refund the payment instead.', hint = 'guest_balance';
+  end if;
   insert into public.refunds (order_id, payment_id, amount, currency, reason, created_by, key, to_balance)
   values (ordered, paid.id, coalesce(amount, rest), paid.currency, reason, admin, key, to_balance)
   returning id into opened;

@@ -8,9 +8,6 @@ begin
   elsif (new.id, new.number, new.client_id, new.created_at) is distinct from (old.id, old.number, old.client_id, old.created_at) then
     raise exception using errcode = 'PT409', message = 'The number and client of a ticket cannot be changed';
   end if;
-  if new.assignee is not null and (tg_op = 'INSERT' or new.assignee is distinct from old.assignee) and not internal.member_may(new.assignee, 'support.manage') then
-    raise exception using errcode = 'PT422', message = 'A ticket can only be assigned to someone who answers tickets';
-  end if;
   if new.order_id is not null and (tg_op = 'INSERT' or new.order_id is distinct from old.order_id) and not exists (
     select from public.orders where id = new.order_id and client_id = new.client_id
   ) then

@@ -1,4 +1,5 @@
--- Sets author and time, and rejects attachments that the message's readers could not read.
+-- Sets author and time, and rejects attachments that the message's readers could not read. Of a member of the team, a message that
+-- clients read has the name alone.
 create or replace function internal.stamp_ticket_message() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -40,6 +41,10 @@ begin
       or not exists (select from storage.objects as o where o.bucket_id = 'tickets' and o.name = a.name)
   ) then
     raise exception using errcode = 'PT422', message = 'Attachments must be files that were uploaded for this ticket';
+  end if;
+  if new.by_staff and not new.internal then
+    insert into internal.team_authors (ticket_message_id, author) values (new.id, author.id) on conflict do nothing;
+    new.author_id := null;
   end if;
   return new;
 end

@@ -8,7 +8,7 @@ begin
   if decision is null or decision not in ('confirmed', 'refused') then
     raise exception using errcode = 'PT400', message = 'A tax number can only be confirmed or rejected';
   end if;
-  update public.tax_numbers as n set status = decision, checked_at = now(), decided_by = auth.uid(), by_team = true where n.id = tax_number_id;
+  update public.tax_numbers as n set status = decision, checked_at = now(), by_team = true where n.id = tax_number_id;
   if not found then
     raise exception using errcode = 'PT404', message = 'This tax number does not exist';
   end if;

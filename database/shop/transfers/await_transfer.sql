@@ -1,5 +1,5 @@
--- Lets a new order of the checkout wait for a bank transfer: it has a due date, its promo code is reserved, and its items leave the
--- cart. The caller holds the order's lock.
+-- Lets a new order of the checkout wait for a bank transfer: it has a due date, its promo code is reserved, its items leave the
+-- cart, and the client gets an email with the bank account. The caller holds the order's lock.
 create or replace function internal.await_transfer(placed public.orders) returns void
 language plpgsql
 set search_path = ''
@@ -23,5 +23,9 @@ begin
   insert into public.instalments (order_id, position, amount, due_on)
   values (placed.id, 1, placed.total_amount, internal.shop_today() + settings.days_to_pay);
   perform internal.take_from_cart(placed);
+  -- A guest's mailbox is not proved yet; the server sends its one email.
+  if settings.work_starts <> 'at_once' and exists (select from public.users as u where u.id = placed.client_id and u.role <> 'guest') then
+    perform internal.request_payment(placed);
+  end if;
 end
 $$;

@@ -25,10 +25,9 @@ begin
   return (
     with items as materialized (
       select r.rank, w.kind || ':' || w.opens as key, w.kind, w.subject, w.subject_id, w.title, w.detail, w.client_id, w.client_name, w.due, w.facts,
-        case when w.kind = 'message' then null when w.subject = 'ticket' then t.assignee else a.assignee end as assignee
+        case when w.kind <> 'message' then a.assignee end as assignee
       from internal.work_items as w join internal.work_ranks as r on r.kind = w.kind
       left join internal.work_assignments as a on a.subject = w.subject and a.subject_id = w.subject_id
-      left join public.tickets as t on w.subject = 'ticket' and t.id = w.subject_id
       where w.kind = any (visible)
     ), chosen as (
       select * from items as i

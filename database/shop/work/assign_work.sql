@@ -10,14 +10,10 @@ declare
   agreed constant numeric := case when subject in ('order', 'campaign') and public.may('money.manage') then fee end;
 begin
   perform internal.must(coalesce(internal.handles(subject), 'everything'));
-  if subject = 'ticket' then
-    update public.tickets as t set assignee = person where t.id = subject_id;
-    if not found then raise exception using errcode = 'PT404', message = 'This ticket no longer exists'; end if;
-    return;
-  end if;
   if not (
     subject = 'order' and exists (select from public.orders as o where o.id = subject_id)
     or subject = 'campaign' and exists (select from public.campaigns as c where c.id = subject_id)
+    or subject = 'ticket' and exists (select from public.tickets as t where t.id = subject_id)
     or subject = 'email' and exists (select from public.email_outbox as e where e.id = subject_id)
   )
   then

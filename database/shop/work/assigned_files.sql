@@ -15,7 +15,8 @@ where q.question ->> 'kind' = 'file'
 union all
 select o.id, d.order_item_id, null, d.id, 1, o.metadata ->> 'mimetype'
 from mine as m
-join public.deliverables as d on d.order_item_id = m.order_item_id and d.created_by = auth.uid()
+join public.deliverables as d on d.order_item_id = m.order_item_id
+join internal.team_authors as t on t.deliverable_id = d.id and t.author = auth.uid()
 join storage.objects as o on o.bucket_id = 'deliverables' and o.name = d.path;
 
 comment on view public.assigned_files is 'The files of the lines that are assigned to the caller, without their names.';

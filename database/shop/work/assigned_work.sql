@@ -32,13 +32,14 @@ cross join lateral (
   end as state
 ) as work
 left join lateral (
-  select min(d.decided_at at time zone s.time_zone)::date + 1 as due from public.deliverables as d cross join internal.shop_settings as s
-  where d.order_item_id = a.order_item_id and d.created_by = auth.uid() and d.state = 'returned' and not exists (
+  select min(d.decided_at at time zone s.time_zone)::date + 1 as due
+  from public.deliverables as d join internal.team_authors as t on t.deliverable_id = d.id and t.author = auth.uid() cross join internal.shop_settings as s
+  where d.order_item_id = a.order_item_id and d.state = 'returned' and not exists (
     select from public.deliverables as n where n.order_item_id = d.order_item_id and n.title = d.title and n.version > d.version
   )
 ) as returned on true
 left join lateral (
-  select m.author_id <> auth.uid() as is_theirs from public.work_messages as m
+  select m.author_id is distinct from auth.uid() as is_theirs from public.work_messages as m
   where m.subject = a.subject and m.subject_id = a.subject_id and m.assignee_id = auth.uid()
   order by m.created_at desc, m.id desc limit 1
 ) as newest on true;

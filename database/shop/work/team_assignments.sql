@@ -1,4 +1,4 @@
--- Who on the team handles an order, a campaign or a failed email. Like order_list, it reads with its owner's rights and has
+-- Who on the team handles an order, a campaign, a ticket or a failed email. Like order_list, it reads with its owner's rights and has
 -- rows for the team alone: for clients, the assignee in campaign_delivery is null. `fee` is for who may see money.
 create or replace view public.team_assignments as
   select a.subject, a.subject_id, a.assignee, case when (select public.may('money.read')) then a.fee end as fee

@@ -6,8 +6,9 @@ create policy team on public.work_messages to authenticated
 using (
   subject = 'order' and (select public.may('orders.manage')) or subject = 'campaign' and (select public.may('campaigns.manage'))
 )
+-- Nobody can name another author, as in ticket_messages.
 with check (
-  author_id = (select auth.uid())
+  coalesce(author_id, (select auth.uid())) = (select auth.uid())
   and (subject = 'order' and (select public.may('orders.manage')) or subject = 'campaign' and (select public.may('campaigns.manage')))
 );
 -- While the work is assigned to them, and only what was written with them.

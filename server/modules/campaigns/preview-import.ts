@@ -70,7 +70,7 @@ async function readIntoImport(
   const [preview, shop] = await onBehalfOf(
     db,
     caller,
-    async (sql) => [await openImport(sql, path, fileName, caller.claims.sub), await readShop(sql)] as const,
+    async (sql) => [await openImport(sql, path, fileName), await readShop(sql)] as const,
   );
   if (preview === null) throw new AppError(409, 'conflict', 'This upload was already applied. Upload the new file.');
   const read = await previewFile({

@@ -5,6 +5,8 @@ import type { BegunCharge, ChargeMark } from '#server/modules/payments/charge.qu
 
 export type Opened =
   | { outcome: 'opened'; order_id: string; payment_id: string; charge: BegunCharge }
+  /** Without a payment, the order waits for a bank transfer. */
+  | { outcome: 'opened' | 'existing'; order_id: string; payment_id: null; charge?: undefined }
   | { outcome: 'existing'; order_id: string; payment_id: string; charge?: undefined }
   /** The key was used with a different body. */
   | { outcome: 'reused' }
@@ -19,15 +21,15 @@ export interface Checkout {
   draft: Omit<PlaceOrder, 'payment'> & { terms_version: string };
 }
 
-/** Opens an order with its payment attempt, which is marked as about to be charged. */
+/** Opens an order with its payment attempt, which is marked as about to be charged; none for a bank transfer. */
 export async function openCheckout(
   sql: Sql,
   { userId, key, bodyHash, provider, draft }: Checkout,
-  { method, livemode, now }: ChargeMark,
+  mark: ChargeMark | null,
 ): Promise<Opened> {
   const result = await sql.query<{ opened: Opened }>(
     'select internal.open_checkout($1, $2, $3, $4::jsonb, $5, $6, $7, $8) as opened',
-    [userId, key, bodyHash, draft, provider, method, livemode, now],
+    [userId, key, bodyHash, draft, provider, mark?.method ?? null, mark?.livemode ?? null, mark?.now ?? null],
   );
   return onlyRow(result).opened;
 }

@@ -15,6 +15,7 @@ import { rateLimitKey } from '#server/http/client-ip.ts';
 import { requireReachable } from '#server/modules/reachable-email.ts';
 import { unprintable } from '#server/platform/pdf/unprintable.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
+import { beginWaiting, findWaitingOrder } from './await-transfer.ts';
 import { respondWithOrder } from './order-response.ts';
 import { findCheckoutId, openCheckout, type Checkout, type Opened } from './place-order.queries.ts';
 
@@ -27,7 +28,8 @@ const GUESTS_PER_IP = { name: 'place-order:guests', points: 60, seconds: 3600 };
  * `POST /functions/v1/place-order`: creates one order per checkout, however often the request is sent.
  *
  * Commits the order and its payment attempt first, calls the provider outside any transaction, then records the result
- * in a second transaction. An order of zero has a payment of zero and needs no card. It starts again if another request
+ * in a second transaction. An order of zero has a payment of zero and needs no card. One that is paid by bank transfer ends
+ * with the first transaction (202). It starts again if another request
  * cancels the order that held the key, or if this one replaces an attempt that waits for the client by another method.
  *
  * Errors: 400, 401, 402 declined, 404 unknown card, 409 prices changed (with the current quote), 422 idempotency key reused
@@ -36,19 +38,21 @@ const GUESTS_PER_IP = { name: 'place-order:guests', points: 60, seconds: 3600 };
 export async function placeOrder(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
   if (isGuest(caller)) await takeFrom(services, GUESTS_PER_IP, rateLimitKey(caller.ip));
-  const { payment, ...body } = await readBody(c, PlaceOrder);
+  const { payment: choice, ...body } = await readBody(c, PlaceOrder);
   await requireReachable(services, 'client_email', body.client_email);
   requirePrintable(body);
-  // The database compares the total with its own, so nobody orders for nothing by sending a zero.
-  const provider = await providerForChoice(c, services, caller, { total: body.total_amount, choice: payment });
-  const checkout: Checkout = {
+  const order = {
     userId: caller.claims.sub,
     key: await readKey(c, services, caller),
     // The card may change between attempts for one order; the order's content may not.
     bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
-    provider: provider.name,
     draft: { ...body, terms_version: services.content.current().en.legal.terms.effective },
   };
+  if (choice !== undefined && 'transfer' in choice) return awaitTransfer(c, services, caller, order);
+  const payment = choice;
+  // The database compares the total with its own, so nobody orders for nothing by sending a zero.
+  const provider = await providerForChoice(c, services, caller, { total: body.total_amount, choice: payment });
+  const checkout: Checkout = { ...order, provider: provider.name };
 
   const chosen = await resolveMethod(services.db, provider, caller, payment);
 
@@ -57,6 +61,7 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
     const opened = await open(services, caller, checkout, mark);
     if (opened.outcome === 'released') continue;
     const { payment_id: id, charge: begun } = opened;
+    if (id === null) break;
     const attempt = { id, chosen, isResumed: opened.outcome === 'existing', begun };
     if (await replaceAttempt(services, provider, caller, attempt)) continue;
     const outcome = await chargeAttempt(services, provider, attempt);
@@ -64,6 +69,23 @@ export async function placeOrder(c: FunctionContext, services: Services, caller:
     return respondWithOrder(c, order, outcome);
   }
   throw new AppError(409, 'conflict', 'This checkout is being placed elsewhere. Please try again.');
+}
+
+/** Places an order that waits for a bank transfer. Its work may begin at once, if the owner has set that. */
+async function awaitTransfer(
+  c: FunctionContext,
+  services: Services,
+  caller: SignedInCaller,
+  order: Omit<Checkout, 'provider'>,
+): Promise<Response> {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+    const opened = await open(services, caller, { ...order, provider: 'transfer' }, null);
+    if (opened.outcome === 'released') continue;
+    if (opened.payment_id !== null) break;
+    await beginWaiting(services, caller, opened.order_id, { isNew: opened.outcome === 'opened' });
+    return c.json(await findWaitingOrder(services, caller, opened.order_id), 202);
+  }
+  throw new AppError(409, 'conflict', 'This checkout was placed with another way to pay. Please reload the page.');
 }
 
 /** What the invoice prints of the buyer, while it can still be written in other letters. */
@@ -95,7 +117,7 @@ async function open(
   services: Services,
   caller: SignedInCaller,
   checkout: Checkout,
-  mark: ChargeMark,
+  mark: ChargeMark | null,
 ): Promise<Exclude<Opened, { outcome: 'reused' }>> {
   const { db } = services;
   const { newsletter, client_email: email } = checkout.draft;

@@ -5,17 +5,15 @@ export interface OpenedPayment {
   payment_id: string;
 }
 
-/** Opens a payment attempt for this client's order that awaits payment, or returns the attempt in progress. */
+/** Opens a payment attempt for what this client's order owes, or returns the attempt in progress. */
 export async function openPayment(
   sql: Sql,
-  payment: { userId: string; orderId: string; provider: string; termsVersion: string },
+  payment: { userId: string; orderId: string; provider: string; termsVersion: string; all: boolean },
 ): Promise<OpenedPayment> {
-  const result = await sql.query<{ opened: OpenedPayment }>('select internal.open_payment($1, $2, $3, $4) as opened', [
-    payment.userId,
-    payment.orderId,
-    payment.provider,
-    payment.termsVersion,
-  ]);
+  const result = await sql.query<{ opened: OpenedPayment }>(
+    'select internal.open_payment($1, $2, $3, $4, $5) as opened',
+    [payment.userId, payment.orderId, payment.provider, payment.termsVersion, payment.all],
+  );
   return onlyRow(result).opened;
 }
 

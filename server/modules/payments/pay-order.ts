@@ -21,17 +21,19 @@ const Body = z.object({
   /** Not needed for an order of zero. */
   payment: PaymentChoice.optional(),
   terms_accepted: z.literal(true),
+  /** Also pays instalments that are not due yet. */
+  all: z.boolean().optional().default(false),
 });
 
 /**
- * `POST /functions/v1/pay-order`: pays an existing order of the caller, with the same two transactions as a checkout.
+ * `POST /functions/v1/pay-order`: pays what an existing order of the caller asks for now, with the same two transactions as a checkout.
  * While an attempt is open, another request resumes it, or replaces one that waits for the client by another method.
  * Responds like place-order. Errors: 400, 401, 402 declined (the order awaits another card), 404 also for an unknown card,
  * 409 not awaiting payment, 429, 503.
  */
 export async function payOrder(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
-  const { order_id: orderId, payment } = await readBody(c, Body);
+  const { order_id: orderId, payment, all } = await readBody(c, Body);
   const total = await findOrderTotal(services.db, orderId, caller.claims.sub);
   if (total === null) throw new AppError(404, 'not_found', 'This order does not exist');
   if (total > 0 && payment === undefined) throw new AppError(400, 'invalid_body', 'This order needs a payment method');
@@ -39,7 +41,7 @@ export async function payOrder(c: FunctionContext, services: Services, caller: S
   const chosen = await resolveMethod(services.db, provider, caller, payment);
 
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-    const opened = await open(services, caller, orderId, provider.name);
+    const opened = await open(services, caller, { orderId, provider: provider.name, all });
     const attempt = { id: opened.payment_id, chosen, isResumed: opened.outcome === 'existing' };
     if (await replaceAttempt(services, provider, caller, attempt)) continue;
     const outcome = await chargeAttempt(services, provider, attempt);
@@ -52,15 +54,13 @@ export async function payOrder(c: FunctionContext, services: Services, caller: S
 async function open(
   services: Services,
   caller: SignedInCaller,
-  orderId: string,
-  provider: string,
+  wish: { orderId: string; provider: string; all: boolean },
 ): Promise<OpenedPayment> {
   try {
     return await onBehalfOf(services.db, caller, (sql) =>
       openPayment(sql, {
+        ...wish,
         userId: caller.claims.sub,
-        orderId,
-        provider,
         termsVersion: services.content.current().en.legal.terms.effective,
       }),
     );

@@ -12,7 +12,7 @@ export interface ChosenMethod {
   key: string;
 }
 
-/** For a payment of zero. */
+/** For a payment of zero, and one from a balance. */
 const NO_METHOD: ChosenMethod = { method: { type: 'token', token: '', save: false }, key: 'none' };
 
 /** A guest's card is not saved: nobody has an account yet that it belongs to. @throws {AppError} 404 if the client has no such card */
@@ -23,6 +23,7 @@ export async function resolveMethod(
   choice: PaymentChoice | undefined,
 ): Promise<ChosenMethod> {
   if (choice === undefined) return NO_METHOD;
+  if ('balance' in choice) return { ...NO_METHOD, key: 'balance' };
   if ('hosted' in choice) return { method: { type: 'hosted' }, key: 'hosted' };
   if ('token' in choice) {
     const key = createHash('sha256').update(choice.token).digest('hex');

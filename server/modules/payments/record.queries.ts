@@ -36,7 +36,10 @@ export interface StoredOrder extends TaxTerms {
 }
 
 export interface Settled {
+  /** This payment confirms the order: its work begins. */
   confirmed: boolean;
+  /** Money for the order that does not confirm it: a part of it, or the rest. */
+  received: boolean;
   /** The payment arrived after the order was cancelled, or is a duplicate. */
   refund_due: boolean;
   /** Another payment had already paid the order. */
@@ -56,7 +59,7 @@ export interface Settled {
 export async function settle(sql: Sql, paymentId: string, outcome: Outcome, userId: string | null): Promise<Settled> {
   const result = await sql.query<
     Pick<Settled, 'client_email' | 'locale' | 'is_guest' | 'is_notice_wanted' | 'placed'> & {
-      settled: Pick<Settled, 'confirmed' | 'refund_due' | 'duplicate' | 'order_id'>;
+      settled: Pick<Settled, 'confirmed' | 'received' | 'refund_due' | 'duplicate' | 'order_id'>;
     }
   >(
     `with outcome as materialized (select internal.settle_payment($1, $2::jsonb) as settled)
@@ -101,7 +104,14 @@ export async function findPayer(sql: Sql, paymentId: string): Promise<Payer | nu
   return rows[0] ?? null;
 }
 
-/** Commits the transaction: the invoice counter stays locked until then. */
-export async function issueInvoice(sql: Transaction, orderId: string, seller: object): Promise<void> {
-  await sql.finish('select internal.issue_invoice($1, $2::jsonb)', [orderId, seller]);
+const ISSUE_INVOICE = 'select internal.issue_invoice($1, $2::jsonb)';
+
+/** Issues the invoice and commits the transaction: the invoice counter stays locked until then. */
+export async function finishWithInvoice(sql: Transaction, orderId: string, seller: object): Promise<void> {
+  await sql.finish(ISSUE_INVOICE, [orderId, seller]);
+}
+
+/** The invoice counter stays locked until the transaction ends. */
+export async function issueInvoice(sql: Sql, orderId: string, seller: object): Promise<void> {
+  await sql.query(ISSUE_INVOICE, [orderId, seller]);
 }

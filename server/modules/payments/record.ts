@@ -9,6 +9,7 @@ import type orderNotice from '#server/modules/orders/emails/order-notice.tsx';
 import type { OrderEvent } from '#server/modules/orders/emails/order-notice.tsx';
 import { findGuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
 import { sendProof } from '#server/modules/guests/send-proof.ts';
+import type paymentReceived from '#server/modules/transfers/emails/payment-received.tsx';
 import { wantsNotice } from '#server/modules/emails/team-notices.queries.ts';
 import { keepCard } from './cards.queries.ts';
 import { claimEvent, type ProviderEvent } from './provider-records.queries.ts';
@@ -16,7 +17,7 @@ import type { Charged } from './providers/provider.ts';
 import {
   findPayer,
   findPlacedOrder,
-  issueInvoice,
+  finishWithInvoice,
   settle,
   storeFee,
   type Outcome,
@@ -46,16 +47,30 @@ export async function recordPayment(
 ): Promise<StoredOrder | null> {
   return onBehalfOf(services.db, caller, async (sql) => {
     if (event !== null && !(await claimEvent(sql, event))) return null;
-    const settled = await settle(sql, paymentId, outcome, caller.claims.sub ?? null);
-    if (settled.refund_due) await reportRefundDue(services, sql, paymentId, settled);
-    if (outcome.status === 'succeeded') await recordExtras(sql, paymentId, outcome);
-    if (settled.confirmed) {
-      await announceOrder(services, sql, settled, caller.ip);
-      // Last, because the invoice counter stays locked until this transaction ends.
-      await issueInvoice(sql, settled.order_id, sellerOf(services));
-    }
+    const settled = await settleAttempt(services, sql, caller, paymentId, outcome);
+    // Last, because the invoice counter stays locked until this transaction ends.
+    if (settled.confirmed) await finishWithInvoice(sql, settled.order_id, sellerOf(services));
     return settled.placed;
   });
+}
+
+/**
+ * Records an outcome in the caller's transaction, with the emails. The caller issues the invoice of an order that is
+ * `confirmed` by it.
+ */
+export async function settleAttempt(
+  services: Services,
+  sql: Sql,
+  caller: Caller,
+  paymentId: string,
+  outcome: Outcome,
+): Promise<Settled> {
+  const settled = await settle(sql, paymentId, outcome, caller.claims.sub ?? null);
+  if (settled.refund_due) await reportRefundDue(services, sql, paymentId, settled);
+  if (outcome.status === 'succeeded') await recordExtras(sql, paymentId, outcome);
+  if (settled.confirmed) await announceOrder(services, sql, settled, caller.ip);
+  else if (settled.received && !settled.is_guest) await announceReceipt(services, sql, settled, paymentId);
+  return settled;
 }
 
 /**
@@ -91,8 +106,13 @@ async function reportRefundDue(
   await notifyTeam(services, sql, orderId, duplicate ? 'paid-twice' : 'refund-due');
 }
 
-/** Queues the emails of a paid order. A guest's confirmation also proves the mailbox. */
-async function announceOrder(services: Services, sql: Sql, settled: Settled, ip: string): Promise<void> {
+/** Queues the emails of an order whose work begins. A guest's confirmation also proves the mailbox. */
+export async function announceOrder(
+  services: Services,
+  sql: Sql,
+  settled: Pick<Settled, 'order_id' | 'client_email' | 'locale' | 'is_guest' | 'is_notice_wanted'>,
+  ip: string,
+): Promise<void> {
   const { order_id: orderId, client_email: to, locale } = settled;
   const guestOrder = settled.is_guest ? await findGuestOrder(sql, orderId) : null;
   if (guestOrder !== null) await sendProof(services, sql, guestOrder, { ip });
@@ -103,6 +123,21 @@ async function announceOrder(services: Services, sql: Sql, settled: Settled, ip:
     ...(guestOrder === null ? [confirmation] : []),
     ...(settled.is_notice_wanted ? [orderNoticeTo(services, orderId, 'paid')] : []),
   ]);
+}
+
+/** Queues the email about money that did not confirm an order: a part of it, or the rest. */
+async function announceReceipt(
+  { outbox }: Services,
+  sql: Sql,
+  { order_id: orderId, client_email: to, locale }: Settled,
+  paymentId: string,
+): Promise<void> {
+  await outbox.enqueue<typeof paymentReceived>(sql, {
+    template: 'payment-received',
+    to,
+    data: { orderId, paymentId },
+    locale,
+  });
 }
 
 /** What the provider keeps, which it may report later than the success, and the card that was saved. */

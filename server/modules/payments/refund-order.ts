@@ -13,7 +13,7 @@ const PER_USER = { name: 'refund-order', points: 30, seconds: 300 };
 
 const Body = z.object({
   order_id: z.uuid(),
-  /** A payment of this order. Defaults to the one that paid it; a duplicate payment has to be named. */
+  /** A payment of this order. Defaults to the newest with something left; a duplicate payment has to be named. */
   payment_id: z.uuid().optional(),
   /** Defaults to everything left. At most two decimals. */
   amount: z
@@ -23,6 +23,8 @@ const Body = z.object({
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'more than two decimals')
     .optional(),
   reason: z.string().trim().min(1).max(500),
+  /** The client keeps the money with the agency, for a later order. */
+  to_balance: z.boolean().optional().default(false),
 });
 
 /**
@@ -43,11 +45,14 @@ export async function refundOrder(c: FunctionContext, services: Services, caller
     amount: body.amount ?? null,
     reason: body.reason,
     paymentId: body.payment_id ?? null,
+    toBalance: body.to_balance,
   };
-  const paidAt = await findPaidAt(services.db, wish);
-  // Before anything is promised.
-  if (paidAt === null) providerFor(c, services);
-  else providerThatMade(c, services, paidAt);
+  if (!wish.toBalance) {
+    const paidAt = await findPaidAt(services.db, wish);
+    // Before anything is promised.
+    if (paidAt === null) providerFor(c, services);
+    else providerThatMade(c, services, paidAt);
+  }
   const refundId = await open(services, caller, wish);
   await carryOutRefund(services, caller, refundId, { attended: true });
   const refund = await findRefund(services.db, refundId);

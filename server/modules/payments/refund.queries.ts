@@ -15,22 +15,24 @@ export interface RefundWish {
   /** In the payment's currency; null for everything left. */
   amount: number | null;
   reason: string;
-  /** Null for the payment that paid the order. */
+  /** Null for the newest payment that has something left. */
   paymentId: string | null;
+  /** The client keeps it with the agency. */
+  toBalance: boolean;
 }
 
 export async function openRefund(
   sql: Sql,
-  { adminId, key, orderId, amount, reason, paymentId }: RefundWish,
+  { adminId, key, orderId, amount, reason, paymentId, toBalance }: RefundWish,
 ): Promise<OpenedRefund> {
   const result = await sql.query<{ opened: OpenedRefund }>(
-    'select internal.open_refund($1, $2, $3, $4, $5, $6) as opened',
-    [adminId, key, orderId, amount, reason, paymentId],
+    'select internal.open_refund($1, $2, $3, $4, $5, $6, $7) as opened',
+    [adminId, key, orderId, amount, reason, paymentId, toBalance],
   );
   return onlyRow(result).opened;
 }
 
-export type PendingRefund = Pick<Refund, 'id' | 'payment_id' | 'amount' | 'currency'> & {
+export type PendingRefund = Pick<Refund, 'id' | 'payment_id' | 'amount' | 'currency' | 'to_balance'> & {
   refund_reference: Refund['reference'];
   reference: NonNullable<Row<'payments'>['reference']>;
 } & MadeBy;
@@ -42,7 +44,8 @@ export async function findPaidAt(
 ): Promise<MadeBy | null> {
   const { rows } = await sql.query<MadeBy>(
     `select provider, livemode from public.payments
-     where order_id = $1 and status = 'succeeded' and amount > 0 and case when $2::uuid is null then not duplicate else id = $2 end`,
+     where order_id = $1 and status = 'succeeded' and amount > 0 and case when $2::uuid is null then not duplicate else id = $2 end
+     order by settled_at desc limit 1`,
     [orderId, paymentId],
   );
   return rows[0] ?? null;
@@ -51,7 +54,7 @@ export async function findPaidAt(
 /** What to ask the provider; null when the refund is already settled. */
 export async function findPendingRefund(sql: Sql, refundId: string): Promise<PendingRefund | null> {
   const { rows } = await sql.query<PendingRefund>(
-    `select r.id, r.payment_id, p.reference, p.provider, p.livemode, r.reference as refund_reference, r.amount, r.currency
+    `select r.id, r.payment_id, p.reference, p.provider, p.livemode, r.reference as refund_reference, r.amount, r.currency, r.to_balance
      from public.refunds as r join public.payments as p on p.id = r.payment_id
      where r.id = $1 and r.state = 'requested'`,
     [refundId],

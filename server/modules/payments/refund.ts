@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { ProviderRefund, RefundState } from './providers/provider.ts';
+import { createBalance } from './providers/balance.ts';
 import { providerOf } from './providers/provider-of.ts';
 import { findGuestOrder } from '#server/modules/guests/mailbox-proofs.queries.ts';
 import { sendProof } from '#server/modules/guests/send-proof.ts';
@@ -32,7 +33,7 @@ export async function carryOutRefund(
   { attended = false } = {},
 ): Promise<void> {
   const asked = await findPendingRefund(services.db, refundId);
-  const provider = asked === null ? null : providerOf(services, asked);
+  const provider = asked === null ? null : asked.to_balance ? createBalance(services.db) : providerOf(services, asked);
   if (asked === null || provider === null) return;
   let state: RefundState;
   try {

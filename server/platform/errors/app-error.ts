@@ -2,6 +2,21 @@
 type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'last_admin';
 
 /** Machine-readable codes for clients; the message is for people. */
+/** Why a bank transfer is not recorded, or not offered. */
+export const transferObstacles = [
+  'transfer_not_offered',
+  'nothing_open',
+  'payment_underway',
+  'part_too_much',
+  'parts_sum',
+  'other_currency',
+  'received_on',
+  'recorded_before',
+  'client',
+  'guest_balance',
+] as const;
+export type TransferObstacle = (typeof transferObstacles)[number];
+
 type ErrorCode =
   | 'shop_closed'
   | 'not_ready'
@@ -57,6 +72,7 @@ type ErrorCode =
   | 'refund_disputed'
   | 'refund_failed'
   | 'payments_unavailable'
+  | TransferObstacle
   | 'invalid_credentials'
   | 'reauthentication_needed'
   | 'insufficient_aal'

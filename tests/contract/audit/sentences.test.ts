@@ -146,7 +146,7 @@ describe('audit sentences', () => {
     [{ action: 'view_as', table_name: 'users', record_id: 'other' }, 'Maya viewed the portal as a client: Maya'],
     [
       { table_name: 'work_assignments', action: 'insert', new_values: { subject: 'order', assignee: ID } },
-      'Maya added assignment of order Night Drive: subject Order, assignee Maya',
+      'Maya added assignment of Night Drive: subject Order, assignee Maya',
     ],
     [
       { table_name: 'users', new_values: { changed: ['first_name', 'phone'] } },

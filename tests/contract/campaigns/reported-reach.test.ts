@@ -195,7 +195,7 @@ describe.each(engines)('reported reach on %s', (engine) => {
 
     const { data } = await change(id, { ...MONTH, reported_frequency: 1.84, reported_listeners: 900 });
     expect(data).toMatchObject([
-      { reported_reach: 5100, reported_frequency: 1.84, reported_by: admin.id, reported_import_id: null },
+      { reported_reach: 5100, reported_frequency: 1.84, reported_by: null, reported_import_id: null },
     ]);
     const { rows } = await db.query<{ user_id: string; reach: string }>(
       `select user_id, new_values ->> 'reported_reach' as reach from public.audit_logs

@@ -93,7 +93,15 @@ describe.each(engines)('on %s', (engine) => {
        on conflict (subject, subject_id) do update set assignee = excluded.assignee`,
       [admin.id],
     );
-    await server.services.db.query('update public.deliverables set created_by = $1', [admin.id]);
+    await server.services.db.query(
+      `insert into internal.team_authors (deliverable_id, author) select id, $1 from public.deliverables
+       on conflict (deliverable_id) do update set author = excluded.author`,
+      [admin.id],
+    );
+    await server.services.db.query(
+      `insert into public.instalments (order_id, position, amount, due_on) select id, 1, total_amount, current_date - 3 from public.orders
+       where status = 'pending' and payment_status = 'unpaid'`,
+    );
     const wrong: string[] = [];
     for (const [relation, columns] of restRows) {
       const { data, error } = await admin.supabase.from(relation).select('*').limit(1000);

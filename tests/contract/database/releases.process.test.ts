@@ -69,6 +69,11 @@ describe.each(places)('database from version $version on $engine', ({ version, e
     expect(sorted).toEqual(recorded);
 
     const kept = await rowsToKeep(db, release);
+    const { rows: members } = await db.query<{ row: string; person: string }>(
+      `select id as row, author_id as person from public.ticket_messages where by_staff and not internal
+       union all select id, created_by from public.deliverables where created_by is not null
+       union all select id, assignee from public.tickets where assignee is not null order by 1`,
+    );
     const known = new Set(release.migrations.map(({ name }) => name));
     const applied = await migrate(db, files);
     expect(applied.migrations).toEqual(files.migrations.map(({ path }) => path).filter((path) => !known.has(path)));
@@ -76,8 +81,14 @@ describe.each(places)('database from version $version on $engine', ({ version, e
     // Buckets of later versions.
     const earlier = buckets.filter((row) => !/"id": "(?:artwork|intakes|logos|proofs)"/.test(row));
     expect({ ...others, 'storage.buckets': earlier }).toEqual(kept);
-    // Its reach was done by the sum of its days.
+    // Its reach was done by the sum of its days, and clients read ids of the team.
     if (version === '0.1.0') {
+      const moved = await db.query(
+        `select coalesce(ticket_message_id, deliverable_id) as row, author as person from internal.team_authors
+         union all select subject_id, assignee from internal.work_assignments where subject = 'ticket' order by 1`,
+      );
+      expect(members.length).toBeGreaterThan(0);
+      expect(moved.rows).toEqual(members);
       const { rows } = await db.query('select name, status from public.campaigns where reach_due_at is not null');
       expect(rows).toEqual([{ name: 'Golden Hour, reels', status: 'completed' }]);
     }

@@ -113,7 +113,7 @@ test('work has an owner, and no order waits for weeks', async () => {
     await read(`
       select (select count(*) from public.orders as o where o.status = 'in_progress'
           and not exists (select from internal.work_assignments as a where a.subject = 'order' and a.subject_id = o.id)) as orders,
-        (select count(*) from public.tickets as t where t.assignee is null
+        (select count(*) from public.tickets as t where not exists (select from internal.work_assignments as a where a.subject = 'ticket' and a.subject_id = t.id)
           and exists (select from public.ticket_messages as m where m.ticket_id = t.id and m.by_staff and not m.internal)) as tickets,
         (select count(*) from public.orders as o where o.status in ('pending', 'confirmed') and o.order_date < now() - interval '14 days') as debts,
         (select count(*) from public.intakes as i join public.order_items as l on l.id = i.order_item_id join public.orders as o on o.id = l.order_id

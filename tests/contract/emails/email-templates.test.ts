@@ -89,6 +89,14 @@ const order: OrderDetails = {
   taxed: { name: 'Tax', rate: 0.08, inclusive: false, reverseCharge: false },
   promoCode: 'HYPE10',
   payment: { brand: 'Visa', last4: '4242' },
+  dues: { paid: 0, open: 0, due: 0, dueOn: null },
+  accounts: [],
+};
+const unpaid: OrderDetails = {
+  ...order,
+  payment: null,
+  dues: { paid: 50_000, open: 50_116, due: 50_116, dueOn: '2026-12-14' },
+  accounts: [{ currency: 'USD', holder: `Agency ${EVIL}`, bank: 'Emirates NBD', iban: 'AE070331234567890123456' }],
 };
 const contact: ReturnType<typeof contactNotice.sample> = {
   name: `Nia ${EVIL}`,
@@ -162,7 +170,9 @@ const emails = {
     },
   },
   'order-notice': { template: 'order-notice', content: { order, event: 'paid' } },
-  'payment-request': { template: 'payment-request', content: { ...order, payment: null } },
+  'payment-request': { template: 'payment-request', content: unpaid },
+  'payment-received': { template: 'payment-received', content: { order: unpaid, amount: 50_000, rest: 41_60 } },
+  'payment-reminder': { template: 'payment-reminder', content: unpaid },
   'intake-reminder': { template: 'intake-reminder', content: order },
   'refund-notice': {
     template: 'refund-notice',

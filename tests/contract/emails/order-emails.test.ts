@@ -94,6 +94,8 @@ describe.each(engines)('order and contact emails on %s', (engine) => {
       promoCode: 'HYPE10',
       taxed: { name: 'Tax', rate: 0.08, inclusive: false, reverseCharge: false },
       payment: { brand: expect.stringMatching(/visa/i), last4: '4242' },
+      dues: { paid: 72_900, open: 0, due: 0, dueOn: null },
+      accounts: [],
     });
   });
 

@@ -499,7 +499,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     const closed =
       'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents push_subscriptions saved_cards tickets';
     const team =
-      'deliverables internal.settings internal.work_assignments order_notes refunds result_imports saved_views tax_rates ticket_messages work_messages';
+      'deliverables internal.settings internal.team_authors internal.work_assignments order_notes refunds result_imports saved_views tax_rates ticket_messages work_messages';
     const found = await rows<{ name: string }>(
       `select distinct case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as name
        from pg_constraint as k join pg_class as c on c.oid = k.conrelid join pg_namespace as n on n.oid = c.relnamespace

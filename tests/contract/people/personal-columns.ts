@@ -119,6 +119,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.campaign_days': { other: 'sources' },
   'public.campaign_keywords': { other: 'keyword match_type' },
   'public.campaign_names': { other: 'source name' },
+  'public.balance_entries': { kept: { note: BY_LAW }, other: 'currency kind' },
   'public.campaign_notes': { kept: { text: TEAM }, other: 'kind' },
   'public.campaign_proofs': { erased: 'link picture place note', other: 'kind' },
   'public.campaigns': {
@@ -173,12 +174,14 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
       delivery_address: BY_LAW,
       items: BY_LAW,
       cancel_reason: TEAM,
+      po_number: BY_LAW,
       country: BY_LAW,
       region: BY_LAW,
       company: BY_LAW,
       tax_number: BY_LAW,
     },
-    other: 'order_number status payment_status currency promo_code terms_version refund_policy_version origin tax_name',
+    other:
+      'order_number status payment_status currency promo_code terms_version refund_policy_version origin tax_name work_starts payment_terms',
   },
   'public.packages': {
     other: 'id service name package_type features figures overpromised icon color border_color image cta translations',
@@ -197,6 +200,12 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   'public.promo_codes': { other: 'code' },
   'public.promo_redemptions': { other: 'state' },
   'public.push_subscriptions': { erased: 'endpoint p256dh auth device' },
+  'public.transfer_settings': { other: 'accounts countries work_starts reminder_days' },
+  'public.transfers': {
+    kept: { payer: BY_LAW, reference: BY_LAW, note: TEAM, proof: BY_LAW, bank_reference: BY_LAW, undone_because: TEAM },
+    other: 'currency key',
+  },
+  'public.write_offs': { kept: { reason: TEAM }, other: 'currency' },
   'public.refunds': { kept: { reason: TEAM, reference: BY_LAW }, other: 'currency state failure key origin payout' },
   'public.releases': { erased: 'artist artwork', kept: { title: WORK, link: WORK } },
   'public.result_imports': {

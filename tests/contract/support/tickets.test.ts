@@ -144,21 +144,53 @@ describe.each(engines)('tickets on %s', (engine) => {
     expect((await storageOf(nia).createSignedUrl(note, 60)).error).not.toBeNull();
   });
 
-  test('assigns tickets to active admins and rejects a stale form', async () => {
+  test('a stale form is rejected', async () => {
     const ticket = await open(nia);
-    expect((await admin.supabase.from('tickets').update({ assignee: ada.id }).eq('id', ticket.id)).error).toMatchObject(
-      { code: 'PT422' },
-    );
     const { data } = await admin.supabase.from('tickets').select('updated_at').eq('id', ticket.id).single();
     const loaded = (data as Ticket).updated_at;
-    const assign = () =>
-      admin.supabase
-        .from('tickets')
-        .update({ assignee: admin.id })
-        .match({ id: ticket.id, updated_at: loaded })
-        .select();
-    expect((await assign()).data).toHaveLength(1);
-    expect((await assign()).data).toEqual([]);
+    const change = () =>
+      admin.supabase.from('tickets').update({ priority: 'high' }).match({ id: ticket.id, updated_at: loaded }).select();
+    expect((await change()).data).toHaveLength(1);
+    expect((await change()).data).toEqual([]);
+  });
+
+  test('an open tab of the previous version assigns tickets in their row, where it is not kept', async () => {
+    const ticket = await open(nia);
+    const assign = (assignee: string | null) =>
+      admin.supabase.from('tickets').update({ assignee }).eq('id', ticket.id).select('assignee');
+    const assigned = async () => {
+      const list = admin.supabase
+        .from('team_tickets')
+        .select('assignee,assigned:users!work_assignments_assignee_fkey(id)');
+      return (await list.eq('id', ticket.id).single()).data;
+    };
+    expect((await assign(ada.id)).error).toMatchObject({ code: 'PT422' });
+    expect((await assign(admin.id)).data).toEqual([{ assignee: null }]);
+    expect(await assigned()).toEqual({ assignee: admin.id, assigned: { id: admin.id } });
+    await admin.supabase.from('tickets').update({ priority: 'high' }).eq('id', ticket.id);
+    expect(await assigned()).toMatchObject({ assignee: admin.id });
+    expect((await assign(null)).error).toBeNull();
+    expect(await assigned()).toEqual({ assignee: null, assigned: null });
+    expect((await nia.supabase.from('tickets').update({ assignee: nia.id }).eq('id', ticket.id).select()).data).toEqual(
+      [],
+    );
+    expect((await nia.supabase.from('team_tickets').select()).data).toEqual([]);
+  });
+
+  test('the team sees which colleague wrote an answer, and their client the name', async () => {
+    const ticket = await open(nia);
+    const { data } = await write(admin, ticket).select('author_id,author_name').single();
+    expect(data).toEqual({ author_id: null, author_name: 'Nia Cole' });
+    const thread = (who: SignedIn) =>
+      who.supabase
+        .from('ticket_messages')
+        .select('author_id,by_staff,written:team_authors(author)')
+        .eq('ticket_id', ticket.id)
+        .order('created_at');
+    const question = { author_id: nia.id, by_staff: false, written: null };
+    const answer = { author_id: null, by_staff: true };
+    expect((await thread(admin)).data).toEqual([question, { ...answer, written: { author: admin.id } }]);
+    expect((await thread(nia)).data).toEqual([question, { ...answer, written: null }]);
   });
 
   test('rejects invalid tickets', async () => {

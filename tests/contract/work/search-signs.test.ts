@@ -68,7 +68,7 @@ describe.each(engines)('signs in searches on %s', (engine) => {
   const searches: Record<string, Search> = {
     people: (text) => list(admin.supabase, 'users', 'first_name', personConditions(text)),
     orders: (text) => list(admin.supabase, 'order_list', 'client_name', orderConditions(text)),
-    tickets: (text) => list(admin.supabase, 'tickets', 'subject', [containing(TICKET_TEXTS, text)]),
+    tickets: (text) => list(admin.supabase, 'team_tickets', 'subject', [containing(TICKET_TEXTS, text)]),
     'campaigns of the team': (text) =>
       list(admin.supabase, 'campaign_delivery', 'name', [containing(CAMPAIGN_TEXTS.admin, text)]),
     'campaigns of a client': (text) =>

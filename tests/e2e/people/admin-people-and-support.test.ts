@@ -330,12 +330,12 @@ describe.each(['phone', 'desktop'] as const)('admin screens on a %s', (size) => 
         await visit.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
       ]).toEqual([path, true]);
     }
-    await visit.page.route('**/rest/v1/tickets**', (route) =>
+    await visit.page.route('**/rest/v1/team_tickets**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
     );
     await visit.page.goto('/admin/tickets');
     await visit.page.getByRole('heading', { name: 'We could not load the tickets' }).waitFor();
-    await visit.page.unroute('**/rest/v1/tickets**');
+    await visit.page.unroute('**/rest/v1/team_tickets**');
     await visit.page.getByRole('button', { name: 'Try again' }).click();
     await visit.page.getByText('When does it start?').filter({ visible: true }).first().waitFor();
     await leave(visit.page);

@@ -8,6 +8,19 @@ const november = { first_day: '2026-11-01', last_day: '2026-11-02' };
 
 type Find = (owner: Owner, db: Database, shared: SharedRows) => Promise<object> | object;
 
+/** An order whose work has begun and that owes money. */
+async function openOrderOf({ id }: Owner, db: Database): Promise<string> {
+  const { rows } = await db.query<{ order_id: string }>(
+    `insert into public.orders (client_id, client_name, client_email, items, origin, work_starts)
+     values ($1, 'x', 'x@example.test', '[{"name":"x","price":1,"quantity":1,"service_type":"other"}]', 'staff', 'at_once')
+     returning id as order_id`,
+    [id],
+  );
+  const orderId = rows[0]?.order_id ?? '';
+  await db.query(`update public.orders set status = 'confirmed' where id = $1`, [orderId]);
+  return orderId;
+}
+
 /** The arguments of one call of each function, about rows of an owner. */
 export const calls: Readonly<Record<string, Find>> = {
   assign_work: ({ orderId }) => ({ subject: 'order', subject_id: orderId, person: null }),
@@ -113,6 +126,23 @@ export const calls: Readonly<Record<string, Find>> = {
     ),
     reason: 'agreed by phone',
   }),
+  my_balance: () => ({}),
+  pay_back_balance: async ({ id }, db) => {
+    await db.query(
+      `insert into public.balance_entries (client_id, amount, currency, kind) values ($1, 1, 'USD', 'overpayment')`,
+      [id],
+    );
+    return { client_id: id, amount: 1, note: 'x' };
+  },
+  remind_of_payment: async (owner, db) => ({ order_id: await openOrderOf(owner, db) }),
+  set_instalments: async (owner, db) => ({ order_id: await openOrderOf(owner, db), instalments: [] }),
+  transfer_details: ({ orderId }) => ({ order_id: orderId }),
+  transfer_offer: () => ({ total: 1 }),
+  undo_transfer: async (owner, db, shared) => ({
+    transfer_id: await addRow(db, 'transfers', 'id', samples['transfers']!.row(owner, shared)),
+    reason: 'x',
+  }),
+  write_off: async (owner, db) => ({ order_id: await openOrderOf(owner, db), reason: 'x' }),
   undo_import: async ({ campaignId }, db) =>
     onlyRow(
       await db.query<{ import_id: string }>(

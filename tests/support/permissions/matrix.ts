@@ -40,6 +40,7 @@ const adminRead = by(nothing, nothing, rights('all'));
 
 /** For tables whose rows are a record of what happened. */
 const appendOnly = rights('all', 'any');
+const moneyRecord = by(nothing, nothing, rights('all'), appendOnly);
 
 /** In a shop that shows clients the platform's spend; client-spend.test.ts has the others. */
 export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
@@ -52,6 +53,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   campaign_notes: by(nothing, rights('own'), rights('all', 'any', 'none', 'any')),
   campaign_proofs: by(nothing, rights('own'), everything),
   campaign_names: by(nothing, nothing, rights('all', 'none', 'none', 'any')),
+  balance_entries: moneyRecord,
   campaigns: by(nothing, rights('own'), everything),
   canned_replies: adminOnly,
   cart_items: withGuest(
@@ -66,11 +68,12 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   consents: ownReadAdminReads,
   contacts: by(rights('none', 'any'), rights('none', 'any'), everything),
   credit_notes: by(nothing, rights('own'), rights('all'), appendOnly),
-  dispute_bookings: by(nothing, nothing, rights('all'), appendOnly),
+  dispute_bookings: moneyRecord,
   disputes: adminRead,
   deliverables: by(nothing, rights('own'), rights('all', 'any', 'none', 'any')),
   email_outbox: adminRead,
   email_settings: by(nothing, nothing, rights('all', 'none', 'any')),
+  instalments: withGuest(rights('own'), ownReadAdminReads),
   intake_forms: { ...by(nothing, rights('all'), rights('all'), rights('all', 'any')), guest: rights('all') },
   intakes: withGuest(rights('own'), ownReadAdminReads),
   invoices: withGuest(rights('own'), by(nothing, rights('own'), rights('all'), appendOnly)),
@@ -103,9 +106,13 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   tax_rates: by(nothing, nothing, rights('all', 'any', 'none', 'any'), rights('all', 'any', 'none', 'any')),
   ticket_messages: by(nothing, rights('own', 'own'), rights('all', 'any'), appendOnly),
   tickets: by(nothing, rights('own'), rights('all', 'none', 'any')),
+  transfer_clients: adminOnly,
+  transfer_settings: by(nothing, nothing, rights('all', 'none', 'any')),
+  transfers: moneyRecord,
   unclear_payments: adminRead,
   users: by(nothing, rights('own', 'none', 'own'), rights('all', 'none', 'own')),
   video_testimonials: hideable,
+  write_offs: moneyRecord,
   work_messages: by(nothing, nothing, rights('all', 'any'), appendOnly),
 };
 
@@ -132,6 +139,15 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   assignees: team,
   // Results: accountant.test.ts
   book_entries: team,
+  // Results: transfers.test.ts, instalments.test.ts
+  my_balance: accounts,
+  pay_back_balance: team,
+  remind_of_payment: team,
+  set_instalments: team,
+  transfer_details: { ...accounts, guest: 'any' },
+  transfer_offer: { ...accounts, guest: 'any' },
+  undo_transfer: team,
+  write_off: team,
   // Results: portal-campaigns.test.ts
   campaign_evidence: accounts,
   campaign_timeline: accounts,
@@ -228,14 +244,19 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
 export const clientViews = ['campaign_delivery', 'campaign_results'];
 export const teamViews = [
   'order_list',
+  'overdue_orders',
   'payment_list',
   'quote_events',
   'quote_versions',
   'quotes',
   'team_assignments',
+  'team_authors',
   'team_order_lines',
   'team_orders',
+  'team_tickets',
 ];
+/** Guests read them as well, with their own rights: their own orders. */
+export const guestViews = ['order_dues'];
 /** They have the work that is assigned to the caller: contractor.test.ts. */
 export const assignedViews = ['assigned_deliverables', 'assigned_files', 'assigned_intakes', 'assigned_work'];
 
@@ -272,8 +293,9 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'internal.newsletter_preference': ['authenticated'],
   // Computes the keys of indexed rows.
   'internal.search_key': accountsAndService,
+  'internal.written_off': ['authenticated', 'guest', 'service_role'],
   'internal.shop_currency': accountsAndService,
-  'internal.shop_today': accountsAndService,
+  'internal.shop_today': ['authenticated', 'guest', 'service_role'],
   'internal.song_of': ['authenticated'],
   'internal.shows_shop': ['anon', 'authenticated', 'guest'],
   'internal.spend_shown': accountsAndService,

@@ -1,9 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { disputeRow } from './owned-rows.ts';
-import { mark, type Sample } from './sample.ts';
+import { mark, uniqueDay, type Sample } from './sample.ts';
 
 /** Samples of payments and of what changes their amount. */
 export const paymentSamples: Readonly<Record<string, Sample>> = {
+  balance_entries: {
+    key: 'id',
+    row: ({ id }) => ({ id: randomUUID(), client_id: id, amount: 1, currency: 'USD', kind: 'overpayment' }),
+    change: { note: 'y' },
+  },
+  instalments: {
+    key: 'due_on',
+    row: ({ freeOrderId }) => ({ order_id: freeOrderId, position: 1, amount: 1, due_on: uniqueDay() }),
+    change: { amount: 2 },
+  },
+  transfer_clients: {
+    key: 'client_id',
+    row: ({ id }) => ({ client_id: id, allowed: true }),
+    change: { allowed: false },
+  },
+  transfer_settings: {
+    key: 'only_row',
+    row: () => ({ only_row: true, days_to_pay: 10 }),
+    change: { days_to_pay: 20 },
+    standing: () => 'true',
+  },
+  transfers: {
+    key: 'id',
+    row: ({ id }) => ({
+      id: randomUUID(),
+      client_id: id,
+      received_on: '2026-01-01',
+      booked_at: '2026-01-01',
+      amount: 1,
+      currency: 'USD',
+      key: randomUUID(),
+    }),
+    change: { note: 'y' },
+  },
+  write_offs: {
+    key: 'order_id',
+    row: ({ freeOrderId }) => ({ order_id: freeOrderId, amount: 1, currency: 'USD', reason: 'x' }),
+    change: { reason: 'y' },
+  },
   dispute_bookings: {
     key: 'id',
     row: ({ disputeId }) => ({ id: randomUUID(), dispute_id: disputeId, amount: 0.01, currency: 'USD', fee: 0 }),

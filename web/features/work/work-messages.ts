@@ -7,6 +7,7 @@ import { restClient } from '#web/lib/data/rest-client.ts';
 const MESSAGES = 'work-messages';
 const MAX_SHOWN = 200;
 
+/** `author_id`: null for an assignee, who learns of the team's messages only that they are the team's. */
 export type WorkMessage = Pick<RestRow<'work_messages'>, 'id' | 'author_id' | 'text' | 'created_at'>;
 
 /** The newest messages about assigned work, oldest first: for its assignee those with them, for the team all. */
@@ -18,7 +19,7 @@ export function useWorkMessages(subject: AssignedSubject, id: string) {
       const rest = await restClient();
       const { data, error } = await rest
         .from('work_messages')
-        .select('id,author_id,text,created_at')
+        .select('id,author_id,text,created_at,written:team_authors(author)')
         .eq('subject', subject)
         .eq('subject_id', id)
         .order('created_at', { ascending: false })
@@ -26,7 +27,9 @@ export function useWorkMessages(subject: AssignedSubject, id: string) {
         .limit(MAX_SHOWN)
         .abortSignal(signal);
       if (error) throw new Error(error.message);
-      return data.reverse();
+      return data
+        .map(({ written, author_id: own, ...message }) => ({ ...message, author_id: own ?? written?.author ?? null }))
+        .reverse();
     },
   });
 }

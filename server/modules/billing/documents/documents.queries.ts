@@ -1,6 +1,6 @@
 import type { Row } from '#database/rows.ts';
 import { toCents } from '#domain/money.ts';
-import type { Sql } from '#server/platform/db/database.ts';
+import { onlyRow, type Sql } from '#server/platform/db/database.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { buyerLines, reverseChargeRemark, taxLabel, taxRows, type Taxed } from './taxes.ts';
 import type { BillingDocument } from './document.ts';
@@ -151,4 +151,13 @@ export async function findReceipt(sql: Sql, key: string): Promise<BillingDocumen
     included: [],
     remark: 'This receipt confirms that the payment arrived. The invoice lists what it paid for.',
   };
+}
+
+/** Issues the invoice of an order that is not paid yet; the number of the one that it has, if any. */
+export async function issueInvoiceOnAccount(sql: Sql, orderId: string, seller: object): Promise<string> {
+  const result = await sql.query<{ number: string }>(
+    'select internal.issue_invoice_on_account($1, $2::jsonb) as number',
+    [orderId, seller],
+  );
+  return onlyRow(result).number;
 }

@@ -15,7 +15,6 @@ const KEPT = [
   'reported_evidence',
   'reported_import_id',
   'reported_at',
-  'reported_by',
   'reach_due_at',
 ];
 
@@ -85,7 +84,7 @@ export async function writeAudience(
      )
      update public.campaigns as c set reported_reach = n.reach, reported_frequency = n.frequency, reported_listeners = n.listeners,
        reported_from = n.first_day, reported_until = n.last_day, reported_evidence = null, reported_import_id = $2,
-       reported_at = now(), reported_by = auth.uid()
+       reported_at = now()
      from newer as n where c.id = n.id`,
     [stated, id],
   );

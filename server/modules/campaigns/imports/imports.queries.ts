@@ -49,15 +49,15 @@ const superseded = () =>
  * Opens or reopens the import of a file; null when it was already applied. It counts as failed until it has been read
  * completely. From now on the file is frozen.
  */
-export async function openImport(sql: Sql, path: string, fileName: string, by: string): Promise<Preview | null> {
+export async function openImport(sql: Sql, path: string, fileName: string): Promise<Preview | null> {
   const fileVersion = await lockEvidence(sql, path);
   if (fileVersion === null) throw new AppError(404, 'not_found', 'This file was not uploaded');
   const { rows } = await sql.query<{ importId: string; id: string }>(
-    `insert into public.result_imports as i (path, file_name, state, created_by, file_version) values ($1, $2, 'failed', $3, $4)
+    `insert into public.result_imports as i (path, file_name, state, file_version) values ($1, $2, 'failed', $3)
      on conflict (path) do update set state = 'failed', created_at = now(), preview_id = gen_random_uuid(), file_version = excluded.file_version
        where i.state not in ('applied', 'undone')
      returning id as "importId", preview_id as id`,
-    [path, fileName, by, fileVersion],
+    [path, fileName, fileVersion],
   );
   // After the row is locked, so that an older preview of this file can't stage rows in between. Also deletes staged rows
   // whose preview is more than a day old and was never applied.

@@ -8,13 +8,14 @@ import { Layout } from '#server/emails/layout.tsx';
 import { useMedium, type Medium } from '#server/emails/medium.tsx';
 import { Action, Facts, Heading, Panel, Paragraph } from '#server/emails/parts.tsx';
 import { small, text } from '#server/emails/theme.ts';
+import { BankDetails } from './shared/bank-details.tsx';
 import { loadOrder, OrderPayload, sampleOrderDetails, type OrderDetails } from './shared/order-details.ts';
 import { OrderLines, OrderTotals } from './shared/order-lines.tsx';
 
 export default defineEmail({
   name: 'order-confirmation',
   title: 'Order confirmation',
-  when: 'To the client when an order is paid',
+  when: 'To the client when the work of an order begins, which is when it is paid unless something else was agreed',
   previewWith: 'order',
   payload: OrderPayload,
   about: 'order',
@@ -24,8 +25,9 @@ export default defineEmail({
   body: (order) => <OrderConfirmation order={order} />,
 });
 
-function paymentText({ payment, total }: OrderDetails, { t }: Medium): string {
+function paymentText({ payment, total, currency, dues }: OrderDetails, { t, money }: Medium): string {
   if (total === 0) return t('email.order.free');
+  if (dues.open > 0) return t('email.order.stillOpen', { amount: money(dues.open, currency) });
   if (payment?.last4 == null) return t('email.order.paid');
   return t('email.order.card', { brand: payment.brand ?? '', last4: payment.last4 }).trim();
 }
@@ -134,11 +136,14 @@ function OrderConfirmation({ order }: { order: OrderDetails }) {
   const { t, date, money, publicUrl } = medium;
   const { name, company, email, phone } = order.customer;
   const address = addressText(order.customer, medium);
+  const isPaid = order.dues.open === 0;
   return (
     <Layout
-      preview={t('email.order.preview', { total: money(order.total, order.currency) })}
+      preview={t(isPaid ? 'email.order.preview' : 'email.order.previewOpen', {
+        total: money(order.total, order.currency),
+      })}
       title={t('email.order.title')}
-      opening={{ id: 'email.order.lead', values: { name } }}
+      opening={{ id: isPaid ? 'email.order.lead' : 'email.order.leadOpen', values: { name } }}
     >
       <Panel>
         <Facts
@@ -157,6 +162,7 @@ function OrderConfirmation({ order }: { order: OrderDetails }) {
       <Heading>{t('email.order.items')}</Heading>
       <OrderLines order={order} />
       <OrderTotals order={order} />
+      <BankDetails order={order} />
       <Heading>{t('email.order.next')}</Heading>
       <NextSteps order={order} />
       <Heading>{t('email.order.customer')}</Heading>

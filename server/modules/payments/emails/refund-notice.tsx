@@ -23,9 +23,11 @@ interface Content {
   /** Null if the order had no invoice. */
   creditNote: string | null;
   payment: Pick<Row<'payments'>, 'brand' | 'last4'>;
+  /** The client keeps it with the agency. */
+  toBalance: boolean;
 }
 
-type Found = Pick<Row<'refunds'>, 'order_id' | 'amount' | 'currency'> &
+type Found = Pick<Row<'refunds'>, 'order_id' | 'amount' | 'currency' | 'to_balance'> &
   Pick<Row<'payments'>, 'brand' | 'last4'> & {
     number: Row<'orders'>['order_number'];
     full: boolean;
@@ -35,7 +37,7 @@ type Found = Pick<Row<'refunds'>, 'order_id' | 'amount' | 'currency'> &
 
 async function load(sql: Sql, { refundId }: z.output<typeof Payload>): Promise<Content | null> {
   const { rows } = await sql.query<Found>(
-    `select r.order_id, o.order_number as number, r.amount, r.currency, r.amount = p.amount as full, p.duplicate, c.number as credit_note, p.brand, p.last4
+    `select r.order_id, o.order_number as number, r.amount, r.currency, r.to_balance, r.amount = p.amount as full, p.duplicate, c.number as credit_note, p.brand, p.last4
      from public.refunds as r
      join public.orders as o on o.id = r.order_id
      join public.payments as p on p.id = r.payment_id
@@ -46,7 +48,17 @@ async function load(sql: Sql, { refundId }: z.output<typeof Payload>): Promise<C
   const [row] = rows;
   if (row === undefined) return null;
   const { order_id: orderId, number, amount, currency, full, duplicate, credit_note: creditNote, brand, last4 } = row;
-  return { orderId, number, amount: toCents(amount), currency, full, duplicate, creditNote, payment: { brand, last4 } };
+  return {
+    orderId,
+    number,
+    amount: toCents(amount),
+    currency,
+    full,
+    duplicate,
+    creditNote,
+    payment: { brand, last4 },
+    toBalance: row.to_balance,
+  };
 }
 
 export default defineEmail({
@@ -65,6 +77,7 @@ export default defineEmail({
     currency,
     creditNote: 'CN-2026-00001',
     payment: { brand: 'Visa', last4: '4242' },
+    toBalance: false,
   }),
   subject: ({ number }, { t }) => t('email.refund.subject', { number }),
   body: (refund) => <RefundNotice refund={refund} />,
@@ -88,14 +101,14 @@ function RefundNotice({ refund }: { refund: Content }) {
             { label: t('email.order.number'), value: refund.number },
             { label: t('email.refund.amount'), value: amount },
             ...(refund.creditNote === null ? [] : [{ label: t('email.refund.creditNote'), value: refund.creditNote }]),
-            ...(last4 === null
+            ...(refund.toBalance || last4 === null
               ? []
               : [{ label: t('email.refund.to'), value: t('email.order.card', { brand: brand ?? '', last4 }).trim() }]),
           ]}
         />
       </Panel>
       <Action href={`${publicUrl}/client/orders/${refund.orderId}`}>{t('email.order.action')}</Action>
-      <Note>{t('email.refund.days')}</Note>
+      <Note>{t(refund.toBalance ? 'email.refund.balance' : 'email.refund.days')}</Note>
     </Layout>
   );
 }

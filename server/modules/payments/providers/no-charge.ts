@@ -1,7 +1,9 @@
 import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
+import { unasked } from './unasked.ts';
 
 /** Stands in for the provider of a payment of zero, which succeeds without one. `begin_payment` records it as "none". */
 export const noCharge: PaymentProvider = {
+  ...unasked,
   name: 'none',
   livemode: false,
   charge: ({ paymentId, amountCents, currency }) =>
@@ -19,13 +21,5 @@ export const noCharge: PaymentProvider = {
       : Promise.reject(new Error(`payment ${paymentId} is not free`)),
   // A charge takes no time, so a payment that is still open was never charged.
   retrieve: () => Promise.resolve(null),
-  cancel: () => Promise.resolve(null),
-  listRefunds: () => Promise.resolve([]),
-  listRefundsSince: () => Promise.resolve([]),
-  listDisputesSince: () => Promise.resolve([]),
-  addCard: () => Promise.reject(new Error('a payment of zero has no card')),
-  retrieveCard: () => Promise.resolve(null),
-  describeCard: () => Promise.resolve(null),
-  removeCard: () => Promise.resolve(),
   refund: ({ refundId }) => Promise.reject(new Error(`refund ${refundId} belongs to a payment of zero`)),
 };

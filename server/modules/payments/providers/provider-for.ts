@@ -1,9 +1,10 @@
 import type { PaymentChoice } from '#domain/payments/payment-choice.ts';
-import type { SignedInCaller } from '#server/http/caller.ts';
+import { isGuest, type SignedInCaller } from '#server/http/caller.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import { findCard } from '#server/modules/payments/cards.queries.ts';
 import type { PaymentProvider } from '#server/modules/payments/providers/provider.ts';
+import { createBalance } from './balance.ts';
 import { noCharge } from './no-charge.ts';
 import { providerOf, providerOfCard, sandboxOf, type MadeBy } from './provider-of.ts';
 import type { SandboxProvider } from './sandbox/sandbox.ts';
@@ -19,9 +20,10 @@ export function providerOrNull(c: FunctionContext, { payments }: Services): Paym
 }
 
 /**
- * The provider that takes `total` for this choice: none for nothing, and for a saved card the one that keeps it.
+ * The provider that takes `total` for this choice: none for nothing, the client's balance, and for a saved card the one that
+ * keeps it.
  *
- * @throws {AppError} 503 when this shop cannot take payments
+ * @throws {AppError} 400 when a guest chooses a balance, 503 when this shop cannot take payments
  */
 export async function providerForChoice(
   c: FunctionContext,
@@ -30,6 +32,10 @@ export async function providerForChoice(
   { total, choice }: { total: number; choice: PaymentChoice | undefined },
 ): Promise<PaymentProvider> {
   if (total === 0) return noCharge;
+  if (choice !== undefined && 'balance' in choice) {
+    if (isGuest(caller)) throw new AppError(400, 'invalid_body', 'Only an account has credit to pay with');
+    return createBalance(services.db);
+  }
   const cardId = choice !== undefined && 'card' in choice ? choice.card : null;
   const card = cardId === null ? null : await findCard(services.db, caller.claims.sub, cardId);
   return (card === null ? null : allowed(c, providerOfCard(services, card))) ?? providerFor(c, services);

@@ -1,5 +1,7 @@
 import type { Row } from '#database/rows.ts';
 import type { Services } from '#server/services.ts';
+import { createBalance } from './balance.ts';
+import { byTransfer } from './by-transfer.ts';
 import { noCharge } from './no-charge.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandbox, type SandboxProvider } from './sandbox/sandbox.ts';
@@ -21,6 +23,8 @@ export function sandboxOf({ payments, db, clock, config }: Shop): SandboxProvide
  */
 export function providerOf(shop: Shop, { provider, livemode }: MadeBy): PaymentProvider | null {
   if (provider === noCharge.name) return noCharge;
+  if (provider === byTransfer.name) return byTransfer;
+  if (provider === 'balance') return createBalance(shop.db);
   const { payments, stripe } = shop;
   if (stripe?.name === provider) return livemode === null || stripe.reaches(livemode) ? stripe : null;
   if (payments?.name === provider) return payments;

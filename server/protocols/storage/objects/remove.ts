@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import type { Caller } from '#server/platform/db/scope.ts';
 import { objectNotFound } from '#server/platform/storage/errors.ts';
 import type { ObjectRow } from '#server/platform/storage/objects.queries.ts';
 import { removeObjects } from '#server/platform/storage/remove-objects.ts';
 import {
   objectPathOf,
   bucketOf,
+  ownerOf,
   requireCaller,
   readJson,
   type Endpoint,
@@ -13,21 +15,18 @@ import {
 
 const Body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
-const toJson = ({
+/** Of accounts, a caller learns the own id alone: somebody else may have stored the file for them. */
+const shownOwner = (owner: string | null, caller: Caller): string =>
+  owner !== null && (caller.claims.role === 'service_role' || owner === ownerOf(caller)) ? owner : '';
+
+const toJson = (
+  { name, id, bucket_id, owner, version, metadata, created_at, updated_at, last_accessed_at }: ObjectRow,
+  caller: Caller,
+) => ({
   name,
   id,
   bucket_id,
-  owner,
-  version,
-  metadata,
-  created_at,
-  updated_at,
-  last_accessed_at,
-}: ObjectRow) => ({
-  name,
-  id,
-  bucket_id,
-  owner: owner ?? '',
+  owner: shownOwner(owner, caller),
   version,
   metadata,
   created_at,
@@ -43,7 +42,7 @@ export function removeMany(services: StorageServices): Endpoint {
     const caller = requireCaller(c);
     const { prefixes } = await readJson(c, Body);
     const rows = await removeObjects(services, caller, bucketOf(c), prefixes);
-    return c.json(rows.map(toJson));
+    return c.json(rows.map((row) => toJson(row, caller)));
   };
 }
 

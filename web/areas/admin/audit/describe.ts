@@ -60,11 +60,10 @@ export function subjectText(row: Entry, names: Names): Part[] {
 
 /** The rows whose names the words need. */
 export function referencesOf(row: Entry): Reference[] {
-  const subject = subjectOf(row);
   const values = [row.old_values, row.new_values].flatMap((held) => Object.entries(held ?? {}));
   return [
     ...(row.user_id === null ? [] : [{ table: 'users', id: row.user_id }]),
-    ...(subject === null ? [] : [subject]),
+    ...subjectsOf(row),
     ...values.flatMap(([column, held]) => {
       const table = REFERENCES[column];
       return table !== undefined && typeof held === 'string' ? [{ table, id: held }] : [];
@@ -72,8 +71,10 @@ export function referencesOf(row: Entry): Reference[] {
   ];
 }
 
-function subjectOf({ table_name: table, record_id: id }: Entry): Reference | null {
-  return table === null || id === null ? null : { table: auditTables[table]?.idOf ?? table, id };
+/** The row whose id an entry holds; several if it can be of more than one table. */
+function subjectsOf({ table_name: table, record_id: id }: Entry): Reference[] {
+  if (table === null || id === null) return [];
+  return [auditTables[table]?.idOf ?? table].flat().map((one) => ({ table: one, id }));
 }
 
 /** `page/home/es`: texts have no row of their own that could be named. */
@@ -88,14 +89,17 @@ function documentLink(id: string): Part {
 
 function nameOf(row: Entry, names: Names): Part | null {
   if (row.table_name === 'documents') return row.record_id === null ? null : documentLink(row.record_id);
-  const subject = subjectOf(row);
+  const [subject] = subjectsOf(row);
   const { label, page, idOf } = auditTables[row.table_name ?? ''] ?? {};
   // What a client's program reports is a claim: its rows are named by the database only.
   const held = label === undefined || row.source === 'client' ? null : (row.new_values ?? row.old_values)?.[label];
-  const text = (subject === null ? undefined : names.get(keyOf(subject))) ?? textOf(label ?? '', held);
+  const name = subjectsOf(row)
+    .map((one) => names.get(keyOf(one)))
+    .find((found) => found !== undefined);
+  const text = name ?? textOf(label ?? '', held);
   if (text === null) return null;
   const isGone = row.action.toLowerCase() === 'delete' && idOf === undefined;
-  if (page === undefined || subject === null || isGone) return { type: 'value', text };
+  if (page === undefined || subject === undefined || isGone) return { type: 'value', text };
   return { type: 'link', text, to: page.replace(':id', encodeURIComponent(subject.id)) };
 }
 

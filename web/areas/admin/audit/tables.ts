@@ -24,8 +24,8 @@ interface AuditTable {
   noun: string;
   /** The column that names a row which is gone. */
   label?: string;
-  /** The table whose id an entry holds, where rows have none of their own. */
-  idOf?: string;
+  /** The table whose id an entry holds, or the tables of which it is one, where rows have none of their own. */
+  idOf?: string | readonly string[];
   /** The page of a row, with its id in place of `:id`, or of all rows. */
   page?: string;
 }
@@ -85,5 +85,5 @@ export const auditTables: Readonly<Record<string, AuditTable>> = {
     page: '/admin/video-testimonials',
   },
   work_messages: { topic: 'people', noun: 'message about assigned work' },
-  work_assignments: { topic: 'people', noun: 'assignment of order', idOf: 'orders' },
+  work_assignments: { topic: 'people', noun: 'assignment of', idOf: ['orders', 'campaigns', 'tickets'] },
 };

@@ -20,7 +20,7 @@ function WithContractor({ subject, id }: TeamMessagesProps) {
   const assignment = useAssignment(subject, id);
   const team = useAssignees(null);
   const written = useWorkMessages(subject, id);
-  const personOf = (person: string | undefined) => team.data?.find((member) => member.id === person);
+  const personOf = (person: string | null | undefined) => team.data?.find((member) => member.id === person);
   const contractor = personOf(assignment.data?.assignee);
   const isOfContractor = contractor?.team_role === 'contractor';
   if (!isOfContractor && (written.data?.length ?? 0) === 0) return null;

@@ -19,7 +19,7 @@ interface WorkMessagesProps {
   title: string;
   note: string;
   /** What the reader calls another author. */
-  nameOf: (author: string) => string;
+  nameOf: (author: string | null) => string;
   /** False if nobody is assigned, who would read a new message. */
   writable?: boolean;
 }

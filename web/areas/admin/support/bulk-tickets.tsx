@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ticketStatuses } from '#domain/support/ticket.ts';
 import { changeTicket, type TicketChange, type TicketLine } from '#web/features/support/admin/ticket-queries.ts';
 import type { RowSelection } from '#web/ui/table/row-selection.ts';
+import { assignWork } from '#web/features/work/inbox.ts';
 import { BulkAssign } from '../bulk/bulk-assign.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { BulkSelect } from '../bulk/bulk-select.tsx';
@@ -44,8 +45,8 @@ export function BulkTickets({ selection }: { selection: RowSelection<TicketLine>
         subject="ticket"
         rows={selection.rows}
         bulk={bulk}
-        assign={(ticket, assignee) => changeTicket(ticket, { assignee })}
-        restore={(ticket, changed) => changeTicket(changed as TicketLine, { assignee: ticket.assigned?.id ?? null })}
+        assign={(ticket, person) => assignWork('ticket', ticket.id, person)}
+        restore={(ticket) => assignWork('ticket', ticket.id, ticket.assigned?.id ?? null)}
       />
     </BulkBar>
   );

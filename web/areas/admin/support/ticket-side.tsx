@@ -7,6 +7,7 @@ import {
   type TicketChange,
   type TicketDetail,
 } from '#web/features/support/admin/ticket-queries.ts';
+import { useAssignWork } from '#web/features/work/inbox.ts';
 import { useAssignees } from '#web/features/work/assignees.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { RowConflict } from '#web/lib/data/row-updates.ts';
@@ -37,10 +38,41 @@ function useChoices({ assigned }: TicketDetail) {
   return { people, isLoading: team.isPending };
 }
 
-/** The ticket's properties and assignee. Each change is saved immediately. */
-export function TicketSide({ ticket }: { ticket: TicketDetail }) {
+/** Saved immediately. */
+function AssignedTo({ ticket }: { ticket: TicketDetail }) {
   const { user } = useSession();
   const { people, isLoading } = useChoices(ticket);
+  const assign = useAssignWork();
+  const { id, number, assignee } = ticket;
+  const item = { subject: 'ticket', subject_id: id, title: number, assignee } as const;
+  const give = (person: string | null) => assign.mutate({ item, person, fee: null });
+  return (
+    <>
+      {assign.error === null ? null : <Banner tone="error">{assign.error.message}</Banner>}
+      <SelectField
+        label="Assigned to"
+        value={assignee ?? ''}
+        disabled={assign.isPending || isLoading}
+        onChange={(event) => give(event.target.value || null)}
+      >
+        <option value="">Unassigned</option>
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.name}
+          </option>
+        ))}
+      </SelectField>
+      {user !== null && assignee !== user.id ? (
+        <Button size="sm" variant="secondary" busy={assign.isPending} onClick={() => give(user.id)}>
+          Assign to me
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The ticket's properties and assignee. Each change is saved immediately. */
+export function TicketSide({ ticket }: { ticket: TicketDetail }) {
   const change = useChangeTicket();
   const set = (changes: TicketChange) => change.mutate({ ticket, change: changes });
   return (
@@ -83,24 +115,7 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Assigned to"
-        value={ticket.assignee ?? ''}
-        disabled={change.isPending || isLoading}
-        onChange={(event) => set({ assignee: event.target.value || null })}
-      >
-        <option value="">Unassigned</option>
-        {people.map((person) => (
-          <option key={person.id} value={person.id}>
-            {person.name}
-          </option>
-        ))}
-      </SelectField>
-      {user !== null && ticket.assignee !== user.id ? (
-        <Button size="sm" variant="secondary" busy={change.isPending} onClick={() => set({ assignee: user.id })}>
-          Assign to me
-        </Button>
-      ) : null}
+      <AssignedTo ticket={ticket} />
       <dl className="grid gap-3">
         <Fact label="Opened">
           <Moment at={ticket.created_at} exact />

@@ -12,7 +12,7 @@ type PersonLine = Pick<RestRow<'users'>, 'id' | 'first_name' | 'last_name' | 'em
 
 const PERSON = 'id,first_name,last_name,email,avatar';
 const LINE =
-  `id,number,subject,status,priority,created_at,updated_at,last_reply_at,last_reply_by,client:users!tickets_client_id_fkey(${PERSON}),assigned:users!tickets_assignee_fkey(${PERSON})` as const;
+  `id,number,subject,status,priority,created_at,updated_at,last_reply_at,last_reply_by,client:users!tickets_client_id_fkey(${PERSON}),assigned:users!work_assignments_assignee_fkey(${PERSON})` as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const nameOf = ({
@@ -31,7 +31,7 @@ export function useTicketPage(list: ListState, me: string) {
     const [search, status, priority, assignee] = ['q', 'status', 'priority', 'assignee'].map((name) =>
       list.filter(name),
     ) as [string, string, string, string];
-    let narrowed = rest.from('tickets').select(LINE);
+    let narrowed = rest.from('team_tickets').select(LINE);
     if (search !== '')
       narrowed = narrowed.or(
         [containing(TICKET_TEXTS, search), ...(meant.length > 0 ? [`client_id.in.(${meant.join(',')})`] : [])].join(
@@ -40,7 +40,7 @@ export function useTicketPage(list: ListState, me: string) {
       );
     if (status !== '') narrowed = narrowed.filter('status', 'eq', status);
     if (priority !== '') narrowed = narrowed.filter('priority', 'eq', priority);
-    if (assignee === 'none') return narrowed.is('assignee', null);
+    if (assignee === 'none') return narrowed.is('assignment', null);
     return assignee === '' ? narrowed : narrowed.eq('assignee', assignee === 'mine' ? me : assignee);
   };
   return usePage({ table: 'tickets', list, query, about: meant });
@@ -49,7 +49,7 @@ export function useTicketPage(list: ListState, me: string) {
 async function fetchTicketsOf(clientId: string, signal: AbortSignal) {
   const rest = await restClient();
   const { data, error } = await rest
-    .from('tickets')
+    .from('team_tickets')
     .select(LINE)
     .eq('client_id', clientId)
     .order('last_reply_at', { ascending: false })
@@ -67,13 +67,14 @@ export function useTicketsOf(clientId: string) {
 
 const DETAIL =
   `${LINE},client_id,assignee,order:team_orders(id,order_number,status),campaign:campaign_delivery(id,name)` as const;
-const MESSAGE = 'id,author_id,author_name,by_staff,body,internal,attachments,created_at,author:users(avatar)';
+const MESSAGE =
+  'id,author_id,author_name,by_staff,body,internal,attachments,created_at,author:users(avatar),written:team_authors(author:users(avatar))';
 
 async function fetchTicket(id: string, signal: AbortSignal) {
   if (!UUID.test(id)) return null;
   const rest = await restClient();
   const [ticket, messages] = await Promise.all([
-    rest.from('tickets').select(DETAIL).eq('id', id).limit(1).abortSignal(signal),
+    rest.from('team_tickets').select(DETAIL).eq('id', id).limit(1).abortSignal(signal),
     rest
       .from('ticket_messages')
       .select(MESSAGE)
@@ -86,7 +87,13 @@ async function fetchTicket(id: string, signal: AbortSignal) {
   if (ticket.error) throw new Error(ticket.error.message);
   if (messages.error) throw new Error(messages.error.message);
   const [found] = ticket.data;
-  return found === undefined ? null : { ticket: found, messages: messages.data };
+  if (found === undefined) return null;
+  // Only notes and what the client wrote have their author in the row.
+  const authored = messages.data.map(({ written, ...message }) => ({
+    ...message,
+    author: message.author ?? written?.author ?? null,
+  }));
+  return { ticket: found, messages: authored };
 }
 
 type FetchedTicket = NonNullable<Awaited<ReturnType<typeof fetchTicket>>>;
@@ -147,7 +154,7 @@ export function useCloseTicket() {
   });
 }
 
-export type TicketChange = Pick<RestUpdate<'tickets'>, 'status' | 'priority' | 'assignee'>;
+export type TicketChange = Pick<RestUpdate<'tickets'>, 'status' | 'priority'>;
 
 /** Updates a ticket as it was loaded. @throws {RowConflict} if another user changed it first */
 export const changeTicket = (ticket: Pick<TicketLine, 'id' | 'updated_at'>, change: TicketChange) =>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Row } from '#database/rows.ts';
 import type { CampaignPlatform } from '#domain/campaigns/campaign.ts';
 import { sampleOrder } from '#domain/emails/sample-order.ts';
+import type { BankAccount } from '#domain/payments/bank-account.ts';
 import type { StoredQuestion } from '#domain/orders/intake.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import type { Sql } from '#server/platform/db/database.ts';
@@ -34,8 +35,18 @@ export interface OrderDetails {
   total: Cents;
   promoCode: string | null;
   taxed: { name: string; rate: number; inclusive: boolean; reverseCharge: boolean };
-  /** Null until a payment has succeeded. */
+  /** Of the newest payment; null until one has succeeded. */
   payment: Pick<Row<'payments'>, 'brand' | 'last4'> | null;
+  dues: {
+    paid: Cents;
+    open: Cents;
+    /** What is asked for now, of what is open. */
+    due: Cents;
+    /** `YYYY-MM-DD`; null where nothing was agreed. */
+    dueOn: string | null;
+  };
+  /** Where it can be paid by bank transfer; empty where that is not agreed. */
+  accounts: BankAccount[];
 }
 
 interface OrderLine {
@@ -71,7 +82,12 @@ type FoundOrder = Pick<
   | 'tax_inclusive'
   | 'reverse_charge'
 > &
-  Pick<Row<'payments'>, 'brand' | 'last4'> & { paid: boolean; lines: FoundLine[]; questions: StoredQuestion[] };
+  Pick<Row<'payments'>, 'brand' | 'last4'> & {
+    is_paid: boolean;
+    lines: FoundLine[];
+    questions: StoredQuestion[];
+    accounts: BankAccount[];
+  } & Record<'paid' | 'open' | 'due', string> & { due_on: string | null };
 
 /** As JSON, in which amounts are numbers. */
 type FoundLine = Pick<Row<'order_items'>, 'name' | 'quantity' | 'service_link'> & {
@@ -87,7 +103,11 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
     `select o.id, o.order_number, o.order_date, o.currency, o.client_name, o.client_email, o.contact_phone,
        o.company, o.delivery_address, o.country, o.subtotal, o.discount, o.tax, o.total_amount, o.promo_code,
        o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge,
-       p.id is not null as paid, p.brand, p.last4, l.lines,
+       p.id is not null as is_paid, p.brand, p.last4, l.lines, d.paid, d.open, d.due, d.due_on::text,
+       case when d.open > 0 and (o.payment_terms = 'transfer' or o.origin in ('staff', 'quote')) then (
+         select coalesce(json_agg(a), '[]') from public.transfer_settings as s, jsonb_array_elements(s.accounts) as a
+         where a ->> 'currency' = o.currency
+       ) else '[]' end as accounts,
        (select coalesce(json_agg(asked.question order by asked.place), '[]') from (
          select distinct on (q.question ->> 'id') q.question, array[q.n, i.position] as place
          from public.order_items as i join public.intakes as a on a.order_item_id = i.id
@@ -106,12 +126,19 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
          where i.order_id = o.id
        ) as line
      ) as l
-     left join public.payments as p on p.order_id = o.id and p.status = 'succeeded' and not p.duplicate
+     join public.order_dues as d on d.order_id = o.id
+     left join lateral (
+       select p.id, p.brand, p.last4 from public.payments as p where p.order_id = o.id and p.status = 'succeeded' and not p.duplicate
+       order by p.settled_at desc, p.id limit 1
+     ) as p on true
      where o.id = $1`,
     [orderId],
   );
   const [order] = orders.rows;
-  if (order === undefined) return null;
+  return order === undefined ? null : toDetails(order);
+}
+
+function toDetails(order: FoundOrder): OrderDetails {
   return {
     id: order.id,
     number: order.order_number,
@@ -138,7 +165,9 @@ export async function loadOrder(sql: Sql, { orderId }: z.output<typeof OrderPayl
       inclusive: order.tax_inclusive,
       reverseCharge: order.reverse_charge,
     },
-    payment: order.paid ? { brand: order.brand, last4: order.last4 } : null,
+    payment: order.is_paid ? { brand: order.brand, last4: order.last4 } : null,
+    dues: { paid: toCents(order.paid), open: toCents(order.open), due: toCents(order.due), dueOn: order.due_on },
+    accounts: order.accounts,
   };
 }
 
@@ -188,4 +217,26 @@ export const sampleOrderDetails = ({ currency }: Pick<OrderDetails, 'currency'>)
   promoCode: null,
   taxed: { name: 'Tax', rate: 0.08, inclusive: false, reverseCharge: false },
   payment: sampleOrder.paymentMethod,
+  dues: { paid: sampleOrder.total, open: 0, due: 0, dueOn: null },
+  accounts: [],
 });
+
+/** The sample before it is paid, with the bank account of a transfer. */
+export const unpaidSample = (shop: Pick<OrderDetails, 'currency'>): OrderDetails => {
+  const sample = sampleOrderDetails(shop);
+  const due = Math.round(sample.total / 2);
+  return {
+    ...sample,
+    payment: null,
+    dues: { paid: 0, open: sample.total, due, dueOn: '2026-12-14' },
+    accounts: [
+      {
+        currency: shop.currency,
+        holder: 'Hypecast FZ-LLC',
+        bank: 'Emirates NBD',
+        iban: 'AE070331234567890123456',
+        bic: 'EBILAEAD',
+      },
+    ],
+  };
+};

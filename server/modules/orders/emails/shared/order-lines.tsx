@@ -75,6 +75,7 @@ export function OrderLines({ order }: { order: OrderDetails }) {
 export function OrderTotals({ order }: { order: OrderDetails }) {
   const { t, kind, money, locale } = useMedium();
   const amount = (cents: number) => money(cents, order.currency);
+  const { paid, open } = order.dues;
   const discount = {
     label:
       order.promoCode === null ? t('email.order.discount') : t('email.order.discountCode', { code: order.promoCode }),
@@ -92,6 +93,12 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
     ...(inclusive ? [] : [tax]),
     { label: t('email.order.total'), value: amount(order.total), strong: true },
     ...(inclusive ? [tax] : []),
+    ...(paid > 0 && open > 0
+      ? [
+          { label: t('email.order.paidSoFar'), value: amount(paid) },
+          { label: t('email.order.open'), value: amount(open), strong: true },
+        ]
+      : []),
   ];
   if (kind === 'text') return <Facts facts={facts} />;
   return (
