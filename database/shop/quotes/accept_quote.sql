@@ -1,7 +1,6 @@
 -- Accepts the version that was sent and makes its order for `buyer`: with the sums of that version (internal.offered_order), its
--- instalments and the number of the buyer's purchase order. The caller has begun it (internal.begin_acceptance). Returns
--- {order_id, confirmed}: whether work may start before anything is paid. The caller issues the invoice then.
-create or replace function internal.accept_quote(quote uuid, buyer uuid, signer text, ip text, po_number text default null) returns jsonb
+-- instalments and the number of the buyer's purchase order. The caller has begun it (internal.begin_acceptance).
+create or replace function internal.accept_quote(quote uuid, buyer uuid, signer text, ip text, po_number text default null) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -28,6 +27,6 @@ begin
   end if;
   perform internal.note_quote_event(quote, 'accepted', accepted.accepted_version, signer);
   if accepted.client_id = buyer then perform internal.notify_payment_request(placed); end if;
-  return jsonb_build_object('order_id', placed.id, 'confirmed', internal.start_order(placed.id));
+  return placed.id;
 end
 $$;

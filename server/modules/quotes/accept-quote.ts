@@ -6,8 +6,7 @@ import { wireSession } from '#server/accounts/sessions/wire-session.ts';
 import type { UserRow } from '#server/accounts/users/users.queries.ts';
 import { callerOf, isGuest } from '#server/http/caller.ts';
 import { rateLimitKey } from '#server/http/client-ip.ts';
-import { issueInvoice } from '#server/modules/payments/record.queries.ts';
-import { sellerOf } from '#server/modules/payments/record.ts';
+import { startUnpaid } from '#server/modules/orders/await-transfer.ts';
 import { originOf, readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { askRegister } from '#server/modules/taxes/ask-register.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -68,6 +67,7 @@ export async function acceptQuote(c: FunctionContext, services: Services): Promi
     return begun.outcome === 'open' ? accept(c, services, sql, caller, begun, signed) : begun.outcome;
   });
   if (typeof outcome === 'string') throw refusalOf(outcome);
+  await startUnpaid(services, caller, outcome.orderId);
   c.header('cache-control', 'no-store');
   return c.json({ order_id: outcome.orderId, session: outcome.session });
 }
@@ -94,12 +94,12 @@ async function accept(
   let guest: UserRow | null = null;
   if (known === null) guest = await insertGuest(sql, isLocale(language) ? language : SOURCE_LOCALE, now);
   const buyerId = known ?? guest?.id ?? '';
-  const made = await storeAcceptance(sql, quoteId, { buyerId, name, ip: caller.ip, poNumber });
+  const orderId = await storeAcceptance(sql, quoteId, { buyerId, name, ip: caller.ip, poNumber });
   await noticeOfQuote(services, sql, quoteId, 'accepted');
   await services.outbox.enqueue<typeof quoteAccepted>(sql, {
     template: 'quote-accepted',
     to: email,
-    data: { quoteId, orderId: made.order_id, link: await makeLink(services, sql, quoteId, language) },
+    data: { quoteId, orderId, link: await makeLink(services, sql, quoteId, language) },
     locale: language,
   });
   // Whoever is signed in stays it.
@@ -107,9 +107,7 @@ async function accept(
     guest === null || role !== 'anon'
       ? null
       : wireSession(await startSession(services, sql, originOf(c), { user: guest, method: 'guest', now }));
-  // Last, because the invoice counter stays locked until this transaction ends.
-  if (made.confirmed) await issueInvoice(sql, made.order_id, sellerOf(services));
-  return { orderId: made.order_id, session };
+  return { orderId, session };
 }
 
 function refusalOf(outcome: Exclude<BegunAcceptance['outcome'], 'open'>): AppError {

@@ -53,17 +53,20 @@ export interface Acceptance {
   poNumber: string | null;
 }
 
-/** Makes the order. `confirmed`: its work may start before anything is paid. */
+/** Makes the order. Returns its id. */
 export async function storeAcceptance(
   sql: Sql,
   quoteId: string,
   { buyerId, name, ip, poNumber }: Acceptance,
-): Promise<{ order_id: string; confirmed: boolean }> {
-  const result = await sql.query<{ accepted: { order_id: string; confirmed: boolean } }>(
-    'select internal.accept_quote($1, $2, $3, $4, $5) as accepted',
-    [quoteId, buyerId, name, ip, poNumber],
-  );
-  return onlyRow(result).accepted;
+): Promise<string> {
+  const result = await sql.query<{ order: string }>('select internal.accept_quote($1, $2, $3, $4, $5) as order', [
+    quoteId,
+    buyerId,
+    name,
+    ip,
+    poNumber,
+  ]);
+  return onlyRow(result).order;
 }
 
 /** The tax number on which a quote's price depends; null if it does not. */

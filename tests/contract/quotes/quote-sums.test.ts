@@ -126,10 +126,10 @@ describe.each(engines)('the sums of quotes and of their orders on %s', (engine) 
       );
       expect(outcome).toBe('open');
       const { order } = onlyRow(
-        await sql.query<{ order: string }>(
-          `select internal.accept_quote($1, $2, 'Nuit', '127.0.0.1') ->> 'order_id' as order`,
-          [id, guest],
-        ),
+        await sql.query<{ order: string }>(`select internal.accept_quote($1, $2, 'Nuit', '127.0.0.1')::text as order`, [
+          id,
+          guest,
+        ]),
       );
       const version = onlyRow(
         await sql.query<Amounts & { deposit: string | null }>(
