@@ -192,6 +192,3 @@ export interface StoredQuoteLine extends OfferedLine {
   net: number;
   expected_cost: number | null;
 }
-
-/** The page of a quote. The secret of its link is in the fragment, which browsers send to nobody. */
-export const QUOTE_PATH = '/quote';

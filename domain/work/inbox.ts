@@ -10,6 +10,7 @@ export const workKinds = [
   'charge',
   'request',
   'ticket',
+  'quote',
   'message',
   'returned',
   'start',
@@ -43,7 +44,8 @@ export interface AssignedWork {
   };
 }
 
-export interface WorkItem extends AssignedWork {
+export interface WorkItem extends Omit<AssignedWork, 'subject'> {
+  subject: WorkSubject | 'quote';
   key: string;
   kind: WorkKind;
   detail: string | null;
@@ -63,6 +65,8 @@ export interface WorkItem extends AssignedWork {
     inquiry?: boolean;
     delivered?: number;
     elapsed?: number;
+    /** Of a quote that could not be accepted. */
+    tax_changed?: boolean;
   };
 }
 
@@ -83,3 +87,7 @@ export interface InboxPage {
   people: WorkLoad[];
   rows: WorkItem[];
 }
+
+/** Whether somebody of the team can be responsible for it. */
+export const isAssignable = (item: WorkItem): item is WorkItem & AssignedWork =>
+  item.kind !== 'message' && item.subject !== 'quote';

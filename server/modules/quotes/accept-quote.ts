@@ -16,7 +16,7 @@ import { unprintable } from '#server/platform/pdf/unprintable.ts';
 import type { Services } from '#server/services.ts';
 import { makeLink } from './email-quote.ts';
 import type quoteAccepted from './emails/quote-accepted.tsx';
-import { ANSWERS, LinkHash, linkRefused, quoteSettled } from './link-request.ts';
+import { ANSWERS, LinkHash, linkInvalid, quoteSettled } from './link-request.ts';
 import { noticeOfQuote } from './notice-of-quote.ts';
 import {
   beginAcceptance,
@@ -66,7 +66,7 @@ export async function acceptQuote(c: FunctionContext, services: Services): Promi
     if (begun.is_news) await noticeOfQuote(services, sql, begun.quote_id, 'tax_changed');
     return begun.outcome === 'open' ? accept(c, services, sql, caller, begun, signed) : begun.outcome;
   });
-  if (typeof outcome === 'string') throw refusalOf(outcome);
+  if (typeof outcome === 'string') throw errorOf(outcome);
   await startUnpaid(services, caller, outcome.orderId);
   c.header('cache-control', 'no-store');
   return c.json({ order_id: outcome.orderId, session: outcome.session });
@@ -110,10 +110,10 @@ async function accept(
   return { orderId, session };
 }
 
-function refusalOf(outcome: Exclude<BegunAcceptance['outcome'], 'open'>): AppError {
+function errorOf(outcome: Exclude<BegunAcceptance['outcome'], 'open'>): AppError {
   switch (outcome) {
     case 'unknown':
-      return linkRefused();
+      return linkInvalid();
     case 'replaced':
       return new AppError(409, 'quote_replaced', 'There is a newer version of this quote. Please read that one.');
     case 'tax_changed':

@@ -5,7 +5,7 @@ import { readBody, takeFrom, type FunctionContext } from '#server/modules/reques
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
-import { ANSWERS, LinkHash, linkRefused, quoteSettled } from './link-request.ts';
+import { ANSWERS, LinkHash, linkInvalid, quoteSettled } from './link-request.ts';
 import { noticeOfQuote } from './notice-of-quote.ts';
 import { answerLink } from './quote-links.queries.ts';
 
@@ -57,7 +57,7 @@ async function answer(
   });
   switch (outcome) {
     case 'unknown':
-      throw linkRefused();
+      throw linkInvalid();
     case 'many':
       throw new AppError(429, 'rate_limited', 'You’ve asked many questions already. Please call or email us.');
     case 'done':

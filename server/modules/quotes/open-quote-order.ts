@@ -8,7 +8,7 @@ import { originOf, readBody, takeFrom, type FunctionContext } from '#server/modu
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
 import type { Services } from '#server/services.ts';
-import { ANSWERS, LinkHash, linkRefused } from './link-request.ts';
+import { ANSWERS, LinkHash, linkInvalid } from './link-request.ts';
 import { findGuestOfLink } from './quote-links.queries.ts';
 
 const Body = z.strictObject({ token: LinkHash });
@@ -30,7 +30,7 @@ export async function openQuoteOrder(c: FunctionContext, services: Services): Pr
     if (user === null) return null;
     return startSession(services, sql, originOf(c), { user, method: 'guest', now: services.clock.now() });
   });
-  if (session === null) throw linkRefused();
+  if (session === null) throw linkInvalid();
   c.header('cache-control', 'no-store');
   return c.json(wireSession(session));
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isLocale, pathIn, SOURCE_LOCALE } from '#domain/locales.ts';
-import { QUOTE_PATH } from '#domain/quotes/quote.ts';
+import { QUOTE_PATH } from '#domain/quotes/quote-path.ts';
 
 /** 256 bits. */
 export const newQuoteToken = (): string => randomBytes(32).toString('base64url');

@@ -4,7 +4,7 @@ import { rateLimitKey } from '#server/http/client-ip.ts';
 import { readBody, takeFrom, type FunctionContext } from '#server/modules/request.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import type { Services } from '#server/services.ts';
-import { LinkHash, linkRefused, READS } from './link-request.ts';
+import { LinkHash, linkInvalid, READS } from './link-request.ts';
 import { viewQuote } from './quote-links.queries.ts';
 
 const Body = z.strictObject({ token: LinkHash });
@@ -18,7 +18,7 @@ export async function readQuote(c: FunctionContext, services: Services): Promise
   await takeFrom(services, READS, rateLimitKey(caller.ip));
   const { token } = await readBody(c, Body);
   const page = await onBehalfOf(services.db, caller, (sql) => viewQuote(sql, token));
-  if (page === null) throw linkRefused();
+  if (page === null) throw linkInvalid();
   c.header('cache-control', 'no-store');
   return c.json(page);
 }

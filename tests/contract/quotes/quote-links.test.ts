@@ -55,7 +55,7 @@ describe.each(engines)('links to quotes on %s', (engine) => {
     );
   const emails = (to: string) => server.sent.filter((email) => email.to.includes(to));
 
-  test('every refusal looks the same', async () => {
+  test('every rejected link looks the same', async () => {
     const [withdrawn, hidden] = [await sendQuote(server, admin), await sendQuote(server, admin)];
     await admin.supabase.rpc('withdraw_quote', { quote_id: withdrawn.id });
     await endOn(hidden.id, 91);
@@ -241,7 +241,7 @@ describe.each(engines)('links to quotes on %s', (engine) => {
     expect((await call(server, 'open-quote-order', { token: sent.token })).status).toBe(404);
   });
 
-  test('whoever reads the mailbox takes the order to an account, and the link opens it no more', async () => {
+  test('who reads the mailbox takes the order to an account, and the link opens it no more', async () => {
     const sent = await sendQuote(server, admin);
     const { body } = await acceptQuote(server, sent.token);
     const session = body.session!;
@@ -258,7 +258,7 @@ describe.each(engines)('links to quotes on %s', (engine) => {
     expect((await call(server, 'open-quote-order', { token: sent.token })).status).toBe(404);
   });
 
-  test('the order belongs to the client that the quote was made for, whoever has the link', async () => {
+  test('the order belongs to the client that the quote was made for, not to who has the link', async () => {
     const sent = await sendQuote(server, admin, { client_id: nia.id });
     const { body } = await acceptQuote(server, sent.token);
     expect(body.session).toBeNull();
@@ -303,7 +303,7 @@ describe.each(engines)('links to quotes on %s', (engine) => {
     expect(rows).toEqual([{ orders: 1, lonely: 0 }]);
   });
 
-  test('an acceptance and a withdrawal, an edit or a refusal at once have one result', async () => {
+  test('an acceptance, a withdrawal and a no at once have one result', async () => {
     for (let n = 0; n < 5; n += 1) {
       const sent: SentQuote = await sendQuote(server, admin);
       const [accepted, withdrawn, declined] = await Promise.all([

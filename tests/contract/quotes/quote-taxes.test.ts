@@ -79,8 +79,8 @@ describe.each(engines)('taxes of quotes on %s', (engine) => {
     const sent = await sendQuote(server, admin, FRENCH);
     expect(sent.total).toBe(1000);
     vies.answerWith('invalid');
-    const refused = await acceptQuote(server, sent.token);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'quote_tax_changed' } });
+    const rejected = await acceptQuote(server, sent.token);
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'quote_tax_changed' } });
     await acceptQuote(server, sent.token);
     expect(await stored(sent.id)).toMatchObject({ state: 'sent', needs_version: true, order_id: null });
     expect((await readQuote(server, sent.token)).body).toMatchObject({ needs_version: true, total: 1000 });

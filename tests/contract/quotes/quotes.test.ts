@@ -79,7 +79,7 @@ describe.each(engines)('quotes of the team on %s', (engine) => {
     expect(JSON.stringify(data)).not.toMatch(/expected|777/);
   });
 
-  test('bad input is refused with a reason', async () => {
+  test('bad input is rejected with a reason', async () => {
     const today = await shopToday(server);
     expect(await save({ lines: [] })).toMatchObject({ status: 400, code: 'invalid_body' });
     expect(await save({ name: 'x'.repeat(200) })).toMatchObject({ status: 200 });
@@ -226,13 +226,13 @@ describe.each(engines)('quotes of the team on %s', (engine) => {
         };
       }),
     );
-    const refused = { writes: [403, 403, 403, 403, 'PT403'] };
+    const rejected = { writes: [403, 403, 403, 403, 'PT403'] };
     expect(seen).toEqual([
       { reads: true, writes: [200, 200, 200, 200, 'PT404'] },
-      { reads: true, ...refused },
-      { reads: false, ...refused },
-      { reads: false, ...refused },
-      { reads: false, ...refused },
+      { reads: true, ...rejected },
+      { reads: false, ...rejected },
+      { reads: false, ...rejected },
+      { reads: false, ...rejected },
     ]);
     expect((await server.client().from('quotes').select()).error).not.toBeNull();
     expect((await callFunction(server, 'save-quote', {})).status).toBe(401);

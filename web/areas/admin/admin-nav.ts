@@ -1,5 +1,6 @@
 import {
   CreditCard,
+  FileText,
   LayoutDashboard,
   LifeBuoy,
   Mail,
@@ -28,6 +29,7 @@ export const adminNavGroups: readonly { group: string; items: readonly AdminNavI
     items: [
       { to: '/admin', text: 'Overview', icon: LayoutDashboard },
       { to: '/admin/orders', text: 'Orders', icon: ShoppingBag },
+      { to: '/admin/quotes', text: 'Quotes', icon: FileText },
       { to: '/admin/payments', text: 'Payments', icon: CreditCard },
       { to: '/admin/campaigns', text: 'Campaigns', icon: Megaphone },
       { to: '/admin/tickets', text: 'Tickets', icon: LifeBuoy },

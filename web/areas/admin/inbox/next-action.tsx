@@ -81,6 +81,7 @@ const openTexts: Partial<Record<WorkItem['kind'], string>> = {
   charge: 'See charge',
   ticket: 'Reply',
   message: 'Reply',
+  quote: 'Open quote',
   returned: 'See comment',
   request: 'Answer request',
   pace: 'Open campaign',

@@ -17,6 +17,7 @@ const names: Record<WorkKind, WorkName> = {
   ticket: { one: 'Ticket', filter: 'Tickets', tone: 'signal' },
   message: { one: 'Message', filter: 'Messages', tone: 'signal' },
   returned: { one: 'Changes requested', filter: 'Changes', tone: 'warn' },
+  quote: { one: 'Quote', filter: 'Quotes', tone: 'signal' },
   request: { one: 'Client request', filter: 'Requests', tone: 'warn' },
   start: { one: 'Order to start', filter: 'Orders to start', tone: 'good' },
   intake: { one: 'Answers missing', filter: 'Answers', tone: 'neutral' },
@@ -59,6 +60,8 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
       return [detail, facts.priority === 'normal' ? '' : `${facts.priority} priority`].filter(Boolean).join(', ');
     case 'message':
       return `“${detail}”`;
+    case 'quote':
+      return facts.tax_changed ? 'Can’t be accepted: its tax has changed' : `“${detail}”`;
     case 'returned':
       return `“${detail}” needs another version`;
     case 'request':
@@ -82,6 +85,7 @@ export function workPlace({ kind, subject, subject_id: id, title }: WorkItem): s
   const places = {
     order: `/admin/orders/${id}`,
     campaign: `/admin/campaigns/${id}`,
+    quote: `/admin/quotes/${id}`,
     ticket: `/admin/tickets/${id}`,
     email: `/email-management?${new URLSearchParams({ tab: 'outbox', to: title }).toString()}`,
   };

@@ -37,13 +37,24 @@ export function PayOrder({ order }: { order: PayableOrder }) {
   );
 }
 
+interface PayOrderFormProps {
+  order: PayableOrder;
+  /** The terms were accepted before, with a quote. */
+  hasAccepted?: boolean;
+  onPaid?: () => void;
+}
+
 /** Pays an unpaid order, or confirms one that costs nothing. Not for a modal dialog: it would cover the bank's window. */
-export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: () => void }) {
+export function PayOrderForm({ order, hasAccepted = false, onPaid }: PayOrderFormProps) {
   const t = useText();
   const { user } = useSession();
   const queries = useQueryClient();
   const isFree = order.total_amount === 0;
-  const form = useForm<PaymentFormFields>({ mode: 'onTouched', resolver: schemaResolver(PaymentForm) });
+  const form = useForm<PaymentFormFields>({
+    mode: 'onTouched',
+    resolver: schemaResolver(PaymentForm),
+    ...(hasAccepted && { defaultValues: { terms: true } }),
+  });
   const refresh = () =>
     Promise.all(
       [['order'], ['orders'], ['billing'], ['saved-cards']].map((queryKey) => queries.invalidateQueries({ queryKey })),
@@ -93,7 +104,7 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
           )}
           {isFree || method.settings.provider !== null ? (
             <>
-              <TermsField disabled={busy} />
+              {hasAccepted ? null : <TermsField disabled={busy} />}
               {purchase.phase === 'ready' && purchase.failure ? <PayFailure failure={purchase.failure} /> : null}
               <PayButton order={order} method={method} purchase={purchase} />
             </>
