@@ -23,6 +23,11 @@ export async function takeEndingQuote(sql: Sql): Promise<(Addressed & { id: stri
   return rows[0] ?? null;
 }
 
+/** Quotes that became no order, long after their last change. The others belong to their orders. */
+export async function forgetOldQuotes(sql: Sql): Promise<void> {
+  await sql.query(`delete from internal.quotes where order_id is null and updated_at < now() - interval '2 years'`);
+}
+
 /** Answers of the register that no price depends on any more. */
 export async function forgetNumberChecks(sql: Sql): Promise<void> {
   await sql.query(`delete from internal.quote_tax_numbers where checked_at < now() - interval '30 days'`);

@@ -1,13 +1,14 @@
 import type { Services } from '#server/services.ts';
 import { makeLink } from './email-quote.ts';
 import type quoteReminder from './emails/quote-reminder.tsx';
-import { forgetNumberChecks, takeEndingQuote } from './remind-of-quotes.queries.ts';
+import { forgetNumberChecks, forgetOldQuotes, takeEndingQuote } from './remind-of-quotes.queries.ts';
 
 export const REMIND_OF_QUOTES_SECONDS = 1800;
 
-/** Reminds readers of quotes that are about to end, each once for a version. */
+/** Reminds readers of quotes that are about to end, each once for a version, and removes what is kept no longer. */
 export async function remindOfQuotes(services: Services): Promise<void> {
   await forgetNumberChecks(services.db);
+  await forgetOldQuotes(services.db);
   while (await remindOfOne(services)) continue;
 }
 

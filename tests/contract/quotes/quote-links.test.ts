@@ -384,6 +384,20 @@ describe.each(engines)('links to quotes on %s', (engine) => {
     expect((await readQuote(server, tokenIn(link))).body.number).toBe(soon!.number);
   });
 
+  test('a quote that became no order goes two years after its last change', async () => {
+    const [open, accepted] = [await sendQuote(server, admin), await sendQuote(server, admin)];
+    await acceptQuote(server, accepted.token);
+    for (const text of [
+      'alter table internal.quotes disable trigger touch',
+      `update internal.quotes set updated_at = now() - interval '2 years 1 day' where id in ('${open.id}', '${accepted.id}')`,
+      'alter table internal.quotes enable trigger touch',
+    ])
+      await server.services.db.query(text);
+    await remindOfQuotes(server.services);
+    expect(await stored(open.id)).toBeNull();
+    expect(await stored(accepted.id)).toMatchObject({ state: 'accepted' });
+  });
+
   test('ids that are no quote and members without the right change nothing', async () => {
     expect((await call(server, 'quote-link', { id: randomUUID() }, admin)).status).toBe(404);
     expect((await call(server, 'answer-quote', { id: randomUUID() }, admin)).status).toBe(404);

@@ -47,8 +47,8 @@ export function QuoteLineFields({ at, packages, onRemove }: QuoteLineFieldsProps
           {...register(`lines.${at}.quantity`)}
         />
         <TextField
-          label="Expected cost"
-          hint="In all, for the team alone"
+          label="Cost"
+          hint="Expected, for the team alone"
           inputMode="decimal"
           optional
           autoComplete="off"

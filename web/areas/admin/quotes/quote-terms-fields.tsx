@@ -14,15 +14,16 @@ export const workStartLabels: Record<WorkStarts, string> = {
 
 /** Discount, deposit, due dates, when work starts, and how long the quote is valid. */
 export function QuoteTermsFields() {
-  const { register, formState } = useFormContext<QuoteFields>();
+  const { register, control, formState } = useFormContext<QuoteFields>();
   const { errors } = formState;
+  const hasDeposit = useWatch({ control, name: 'depositKind' }) !== 'none';
   return (
     <Panel title="Terms">
       <Part name="discount" label="Discount" none="No discount" amount="An amount, without tax" />
       <Part name="deposit" label="Deposit" none="No deposit" amount="An amount of the total" />
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,2fr)]">
         <TextField
-          label="Rest due in days"
+          label={hasDeposit ? 'Rest due in days' : 'Due in days'}
           hint="From the acceptance. 0: at once"
           inputMode="numeric"
           autoComplete="off"

@@ -41,11 +41,13 @@ interface PayOrderFormProps {
   order: PayableOrder;
   /** The terms were accepted before, with a quote. */
   hasAccepted?: boolean;
+  /** Who pays, if that is not who is signed in. */
+  payer?: { name: string; email: string };
   onPaid?: () => void;
 }
 
 /** Pays an unpaid order, or confirms one that costs nothing. Not for a modal dialog: it would cover the bank's window. */
-export function PayOrderForm({ order, hasAccepted = false, onPaid }: PayOrderFormProps) {
+export function PayOrderForm({ order, hasAccepted = false, payer, onPaid }: PayOrderFormProps) {
   const t = useText();
   const { user } = useSession();
   const queries = useQueryClient();
@@ -68,7 +70,7 @@ export function PayOrderForm({ order, hasAccepted = false, onPaid }: PayOrderFor
     void refresh();
   };
   const { purchase, run, approve, dismiss } = usePayment({ onConfirmed: confirmed, onFailed: failed });
-  const method = usePaymentMethod(user?.id ?? '', dismiss);
+  const method = usePaymentMethod(user?.id ?? null, dismiss);
   const busy = purchase.phase !== 'ready';
   const pay = useOnce(async () => {
     // The card comes first on the page, so it is checked last and takes the focus.
@@ -95,10 +97,12 @@ export function PayOrderForm({ order, hasAccepted = false, onPaid }: PayOrderFor
             <PaymentMethodFields
               control={method}
               amount={{ cents: toCents(order.total_amount), currency: order.currency }}
-              payer={{
-                name: user === null ? '' : `${user.firstName} ${user.lastName}`.trim(),
-                email: user?.email ?? '',
-              }}
+              payer={
+                payer ?? {
+                  name: user === null ? '' : `${user.firstName} ${user.lastName}`.trim(),
+                  email: user?.email ?? '',
+                }
+              }
               disabled={busy}
             />
           )}

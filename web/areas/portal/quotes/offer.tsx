@@ -25,7 +25,7 @@ export function OfferHead({ page }: { page: QuotePage }) {
       <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-[0.9375rem] text-faint">
         <span>{version === 1 ? number : t('quotes.version', { number, version })}</span>
         <span>{t('quotes.until', { date: formatCalendarDate(end) })}</span>
-        <Button variant="quiet" size="sm" onClick={() => window.print()} className="print:hidden">
+        <Button variant="quiet" size="sm" onClick={() => window.print()} className="-ms-3 print:hidden">
           <Printer aria-hidden="true" className="size-4" />
           {t('quotes.print')}
         </Button>

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { QUOTE_PATH } from '#domain/quotes/quote-path.ts';
 import type { QuoteOrder, QuotePage } from '#domain/quotes/quote.ts';
 import { CheckEmail } from '#web/features/accounts/guest/check-email.tsx';
 import { enterAsGuest } from '#web/features/accounts/guest/start-guest.ts';
+import { signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { signOut, useSession } from '#web/features/accounts/session/session.ts';
 import { useOrder } from '#web/features/orders/portal/order-queries.ts';
 import { useOpenQuoteOrder } from '#web/features/quotes/reader.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
+import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,18 +31,23 @@ const isSettled = (page: QuotePage, { open, status }: QuoteOrder) =>
 export function QuoteOrderPart({ page, order, token }: QuoteOrderPartProps) {
   const t = useText();
   const { shopper } = useSession();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
   const own = useOrder(shopper === null ? null : { id: order.id });
   const money = (amount: number) => formatMoney(amount, page.currency);
   const isOver = order.status === 'cancelled' || order.status === 'refunded';
   const isOpen = !isOver && !isSettled(page, order);
   const due = order.due_on === null ? null : formatCalendarDate(order.due_on);
+  // A part is paid, and the rest can wait.
+  const isLater = isOpen && order.paid > 0 && order.due_on !== null && order.due_on > shopToday();
+  const pay = <PayPart page={page} order={order} token={token} own={own} />;
   return (
     <section aria-labelledby="order" className="surface-2 grid gap-6 rounded-sheet p-5 sm:p-8">
       <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="order" className="title text-xl">
           {t('orders.detail.title', { number: order.number })}
         </h2>
-        {isOpen && page.total > 0 ? <span className="figure text-2xl">{money(order.due)}</span> : null}
+        {isOpen && !isLater && page.total > 0 ? <span className="figure text-2xl">{money(order.due)}</span> : null}
       </header>
       <dl className="tabular grid gap-1.5 text-[0.9375rem] empty:hidden">
         {order.po_number === null ? null : <Fact name={t('quotes.accept.po')}>{order.po_number}</Fact>}
@@ -48,14 +56,23 @@ export function QuoteOrderPart({ page, order, token }: QuoteOrderPartProps) {
         {due === null || isOver ? null : <Fact name={t('quotes.order.due')}>{due}</Fact>}
       </dl>
       {isOver ? <Banner tone="info">{t('quotes.order.over')}</Banner> : null}
-      {isOpen ? <PayPart page={page} order={order} token={token} own={own} /> : null}
-      {!isOver && isSettled(page, order) ? <Banner tone="success">{t('quotes.order.done')}</Banner> : null}
-      {shopper?.isGuest && own.data && !isOpen ? (
+      {isLater && due !== null ? <Banner tone="success">{t('quotes.order.later', { date: due })}</Banner> : null}
+      {isOpen && !isLater ? pay : null}
+      {isOpen && isLater ? (
+        <details>
+          <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+            {t('quotes.order.now')}
+          </summary>
+          <div className="pt-4">{pay}</div>
+        </details>
+      ) : null}
+      {!isOver && !isOpen ? <Banner tone="success">{t('quotes.order.done')}</Banner> : null}
+      {shopper?.isGuest && own.data && (order.paid > 0 || !isOpen) ? (
         <CheckEmail
           order={own.data}
-          isSent
-          onProved={() => void own.refetch()}
-          onSecondStep={() => void own.refetch()}
+          isSent={order.status !== 'pending'}
+          onProved={() => void queries.invalidateQueries()}
+          onSecondStep={() => void navigate(signInUrl(`/client/orders/${order.id}`, '/auth/two-factor'))}
         />
       ) : null}
     </section>
@@ -87,6 +104,7 @@ function PayPart({ page, order, token, own }: QuoteOrderPartProps & { own: Retur
       <PayOrderForm
         order={payable}
         hasAccepted
+        payer={{ name: own.data.client_name, email: own.data.client_email }}
         onPaid={() => void queries.invalidateQueries({ queryKey: ['quote'] })}
       />
     );

@@ -39,30 +39,30 @@ function LinkedQuote() {
   const isHydrated = useHydrated();
   const token = hash.slice(1);
   const quote = useQuotePage(isHydrated ? token : undefined);
-  if (quote.isError && quote.data === undefined)
-    return (
-      <ErrorState
-        title={t('quotes.error')}
-        actions={<Button onClick={() => void quote.refetch()}>{t('orders.error.retry')}</Button>}
-      >
-        {failureText(quote.error.message)}
-      </ErrorState>
-    );
-  if (quote.data === undefined)
-    return (
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">{t('quotes.loading')}</span>
-        <Skeleton className="h-40 rounded-sheet" />
-        <Skeleton className="h-80 rounded-sheet" />
-      </div>
-    );
-  if (quote.data === null)
-    return (
-      <EmptyState title={t('quotes.unknown')} actions={<LinkButton to="/contact">{t('quotes.contact')}</LinkButton>}>
-        {t('quotes.unknownText')}
-      </EmptyState>
-    );
-  return <Quote page={quote.data} token={token} />;
+  if (quote.data) return <Quote page={quote.data} token={token} />;
+  return (
+    <>
+      <h1 className="poster text-poster-3">{t('quotes.title')}</h1>
+      {quote.data === null ? (
+        <EmptyState title={t('quotes.unknown')} actions={<LinkButton to="/contact">{t('quotes.contact')}</LinkButton>}>
+          {t('quotes.unknownText')}
+        </EmptyState>
+      ) : quote.isError ? (
+        <ErrorState
+          title={t('quotes.error')}
+          actions={<Button onClick={() => void quote.refetch()}>{t('orders.error.retry')}</Button>}
+        >
+          {failureText(quote.error.message)}
+        </ErrorState>
+      ) : (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">{t('quotes.loading')}</span>
+          <Skeleton className="h-40 rounded-sheet" />
+          <Skeleton className="h-80 rounded-sheet" />
+        </div>
+      )}
+    </>
+  );
 }
 
 function Quote({ page, token }: { page: QuotePage; token: string }) {
