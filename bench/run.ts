@@ -23,6 +23,7 @@ const NAMES = [
   'search',
   'inbox',
   'figures',
+  'margins',
   'import',
   'connections',
   'processes',

@@ -62,6 +62,9 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
     like: 'orders',
     notNull: ['words', 'mailbox', 'is_guest'],
   },
+  package_cost_list: {
+    notNull: ['package_id', 'name', 'service', 'price', 'active'],
+  },
   payment_list: {
     like: 'payments',
     notNull: ['order_number', 'client_name', 'doubt'],
@@ -133,6 +136,9 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
   team_tickets: {
     like: 'tickets',
   },
+  work_fee_list: {
+    notNull: ['id', 'subject', 'subject_id', 'title', 'person', 'amount', 'currency', 'created_at'],
+  },
 };
 
 /** PostgreSQL does not record nullability for the columns of `returns table (...)`; these can be null. */
@@ -162,6 +168,7 @@ export const nullableResults: Readonly<Record<string, readonly string[]>> = {
   campaign_evidence: ['import_id', 'total', 'file_name', 'path', 'format', 'applied_at'],
   find_contacts: ['phone', 'company', 'service_interest', 'message', 'last_engagement'],
   list_sessions: ['user_agent', 'ip', 'refreshed_at'],
+  margins: ['name'],
   order_timeline: ['actor_id', 'actor'],
 };
 
@@ -206,6 +213,7 @@ export const typedText: readonly string[] = [
   'result_imports.format',
   'services.result_figures',
   'users.team_role',
+  'work_fee_list.subject',
 ];
 
 /** Functions whose rows are a union: `ValueTypes` describes the row as a whole. */

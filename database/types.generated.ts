@@ -260,6 +260,42 @@ export type Database = {
           },
         ]
       }
+      book_settings: {
+        Row: {
+          accounts: ValueTypes['book_settings.accounts']
+          chart: "generic" | "skr03" | "skr04"
+          datev_account_length: number
+          datev_client: number | null
+          datev_consultant: number | null
+          datev_year_starts: number
+          only_row: boolean
+          updated_at: string
+          xero_tax_rate: string
+        }
+        Insert: {
+          accounts?: ValueTypes['book_settings.accounts']
+          chart?: "generic" | "skr03" | "skr04"
+          datev_account_length?: number
+          datev_client?: number | null
+          datev_consultant?: number | null
+          datev_year_starts?: number
+          only_row?: boolean
+          updated_at?: string
+          xero_tax_rate?: string
+        }
+        Update: {
+          accounts?: ValueTypes['book_settings.accounts']
+          chart?: "generic" | "skr03" | "skr04"
+          datev_account_length?: number
+          datev_client?: number | null
+          datev_consultant?: number | null
+          datev_year_starts?: number
+          only_row?: boolean
+          updated_at?: string
+          xero_tax_rate?: string
+        }
+        Relationships: []
+      }
       campaign_conversions: {
         Row: {
           action: string
@@ -845,6 +881,13 @@ export type Database = {
           user_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "cart_items_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "package_cost_list"
+            referencedColumns: ["package_id"]
+          },
           {
             foreignKeyName: "cart_items_product_id_fkey"
             columns: ["product_id"]
@@ -1751,6 +1794,88 @@ export type Database = {
           },
         ]
       }
+      line_costs: {
+        Row: {
+          amount: number
+          created_at: string
+          created_by: string | null
+          description: string
+          document: string | null
+          id: string
+          incurred_on: string
+          kind: "placement" | "file" | "other"
+          order_item_id: string
+          payee: string
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          created_by?: string | null
+          description: string
+          document?: string | null
+          id?: string
+          incurred_on: string
+          kind: "placement" | "file" | "other"
+          order_item_id: string
+          payee: string
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          created_by?: string | null
+          description?: string
+          document?: string | null
+          id?: string
+          incurred_on?: string
+          kind?: "placement" | "file" | "other"
+          order_item_id?: string
+          payee?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "line_costs_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "line_costs_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "line_costs_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "team_order_lines"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      margin_settings: {
+        Row: {
+          floor_percent: number | null
+          only_row: boolean
+          updated_at: string
+        }
+        Insert: {
+          floor_percent?: number | null
+          only_row?: boolean
+          updated_at?: string
+        }
+        Update: {
+          floor_percent?: number | null
+          only_row?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
       monthly_plans: {
         Row: {
           description: string
@@ -1932,6 +2057,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "team_orders"
             referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_items_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "package_cost_list"
+            referencedColumns: ["package_id"]
           },
           {
             foreignKeyName: "order_items_product_id_fkey"
@@ -4180,6 +4312,7 @@ export type Database = {
           due: string | null
           ends_on: string | null
           fee: number | null
+          fee_paid_on: string | null
           folder: string
           link: string | null
           order_item_id: string | null
@@ -4478,6 +4611,27 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "users"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      package_cost_list: {
+        Row: {
+          active: boolean
+          amount: number | null
+          name: string
+          package_id: string
+          percent: number | null
+          position: number | null
+          price: number
+          service: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "packages_service_fkey"
+            columns: ["service"]
+            isOneToOne: false
+            referencedRelation: "services"
+            referencedColumns: ["slug"]
           },
         ]
       }
@@ -4936,6 +5090,32 @@ export type Database = {
           },
         ]
       }
+      work_fee_list: {
+        Row: {
+          amount: number
+          created_at: string
+          currency: string
+          document: string | null
+          id: string
+          owed_on: string | null
+          paid_on: string | null
+          person: string
+          person_name: string | null
+          reference: string | null
+          subject: ValueTypes['work_fee_list.subject']
+          subject_id: string
+          title: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "work_fees_person_fkey"
+            columns: ["person"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Functions: {
       admin_figures: {
@@ -5019,6 +5199,10 @@ export type Database = {
           written_off: number | null
         }[]
       }
+      book_months: {
+        Args: { year: number }
+        Returns: ValueTypes['book_months()']
+      }
       campaign_evidence: {
         Args: { campaign_id: string }
         Returns: {
@@ -5037,6 +5221,14 @@ export type Database = {
       campaign_timeline: {
         Args: { campaign_id: string }
         Returns: ValueTypes['campaign_timeline()'][]
+      }
+      check_closed_months: {
+        Args: { year: number }
+        Returns: ValueTypes['check_closed_months()']
+      }
+      close_month: {
+        Args: { month: string }
+        Returns: ValueTypes['close_month()']
       }
       create_campaigns_from_order: {
         Args: { order_id: string }
@@ -5190,7 +5382,29 @@ export type Database = {
           user_agent: string | null
         }[]
       }
+      margins: {
+        Args: {
+          by?: string
+          client?: string
+          first_day: string
+          last_day: string
+        }
+        Returns: {
+          fees: number
+          key: string
+          margin: number
+          name: string | null
+          orders: number
+          purchases: number
+          revenue: number
+          spend: number
+        }[]
+      }
       may: { Args: { capability: string }; Returns: boolean }
+      month_contents: {
+        Args: { month: string }
+        Returns: ValueTypes['month_contents()']
+      }
       my_access: {
         Args: Record<PropertyKey, never>
         Returns: ValueTypes['my_access()']
@@ -5218,6 +5432,10 @@ export type Database = {
         }
         Returns: ValueTypes['open_ticket()']
       }
+      order_margin: {
+        Args: { order_id: string }
+        Returns: ValueTypes['order_margin()']
+      }
       order_testimonials: { Args: { ids: string[] }; Returns: undefined }
       order_timeline: {
         Args: { order_id: string }
@@ -5234,6 +5452,15 @@ export type Database = {
       pay_back_balance: {
         Args: { amount: number; client_id: string; note: string }
         Returns: number
+      }
+      pay_fees: {
+        Args: {
+          document?: string
+          fees: string[]
+          paid_on: string
+          reference: string
+        }
+        Returns: undefined
       }
       payments_attention: {
         Args: Record<PropertyKey, never>
@@ -5335,6 +5562,10 @@ export type Database = {
         Args: { kind: string; mail: boolean; portal: boolean; push?: boolean }
         Returns: undefined
       }
+      set_package_cost: {
+        Args: { amount?: number; package_id: string; percent?: number }
+        Returns: undefined
+      }
       set_person_active: {
         Args: { active: boolean; person: string }
         Returns: ValueTypes['set_person_active()']
@@ -5364,6 +5595,7 @@ export type Database = {
         Args: { campaign_id: string; reason: string }
         Returns: undefined
       }
+      take_back_fee_payment: { Args: { fee: string }; Returns: undefined }
       take_back_work: { Args: { deliverable_id: string }; Returns: undefined }
       transfer_details: {
         Args: { order_id: string }
@@ -5466,6 +5698,7 @@ export type DriverRows = {
     due: string | null
     ends_on: string | null
     fee: string | null
+    fee_paid_on: string | null
     folder: string
     link: string | null
     order_item_id: string | null
@@ -5702,6 +5935,17 @@ export type DriverRows = {
     paid_at: Date | null
     state: ValueTypes['billing_documents.state']
     total: string
+  }
+  'book_settings': {
+    accounts: ValueTypes['book_settings.accounts']
+    chart: "generic" | "skr03" | "skr04"
+    datev_account_length: number
+    datev_client: number | null
+    datev_consultant: number | null
+    datev_year_starts: number
+    only_row: boolean
+    updated_at: Date
+    xero_tax_rate: string
   }
   'campaign_conversions': {
     action: string
@@ -6084,7 +6328,10 @@ export type DriverRows = {
   'internal.closed_months': {
     closed_at: Date
     closed_by: string | null
+    ends_at: Date
     month: string
+    starts_at: Date
+    sums: ValueTypes['internal.closed_months.sums']
   }
   'internal.content_version': {
     changed_at: Date
@@ -6163,6 +6410,27 @@ export type DriverRows = {
     last: number
     year: number
   }
+  'internal.late_fees': {
+    booked_at: Date
+    currency: string
+    fee: string
+    id: string
+    payment_id: string
+  }
+  'internal.line_margins': {
+    client_id: string | null
+    confirmed_on: string | null
+    fees: string | null
+    name: string | null
+    order_id: string | null
+    order_item_id: string | null
+    position: number | null
+    purchases: string | null
+    revenue: string | null
+    service_type: string | null
+    spend: string | null
+    status: string | null
+  }
   'internal.logged_errors': {
     at: Date
     error: string | null
@@ -6201,6 +6469,11 @@ export type DriverRows = {
     expires_at: Date
     id: boolean
     secret_hash: string
+  }
+  'internal.package_costs': {
+    amount: string | null
+    package_id: string
+    percent: string | null
   }
   'internal.payment_reminders': {
     days: number
@@ -6447,8 +6720,19 @@ export type DriverRows = {
   'internal.work_assignments': {
     assigned_at: Date
     assignee: string
-    fee: string | null
     subject: "order" | "campaign" | "ticket" | "email"
+    subject_id: string
+  }
+  'internal.work_fees': {
+    amount: string
+    created_at: Date
+    document: string | null
+    id: string
+    owed_on: string | null
+    paid_on: string | null
+    person: string
+    reference: string | null
+    subject: "order" | "campaign"
     subject_id: string
   }
   'internal.work_items': {
@@ -6490,6 +6774,24 @@ export type DriverRows = {
     tax_name: string
     tax_rate: string
     total: string
+  }
+  'line_costs': {
+    amount: string
+    created_at: Date
+    created_by: string | null
+    description: string
+    document: string | null
+    id: string
+    incurred_on: string
+    kind: "placement" | "file" | "other"
+    order_item_id: string
+    payee: string
+    updated_at: Date
+  }
+  'margin_settings': {
+    floor_percent: string | null
+    only_row: boolean
+    updated_at: Date
   }
   'monthly_plans': {
     description: string
@@ -6653,6 +6955,16 @@ export type DriverRows = {
     reminded_at: Date | null
     status: "pending" | "confirmed" | "in_progress" | "completed" | "cancelled" | "refunded"
     total: string
+  }
+  'package_cost_list': {
+    active: boolean
+    amount: string | null
+    name: string
+    package_id: string
+    percent: string | null
+    position: number | null
+    price: string
+    service: string
   }
   'packages': {
     active: boolean
@@ -7247,6 +7559,21 @@ export type DriverRows = {
     updated_at: Date
     video_platform: "youtube" | "vimeo" | "other" | "direct"
     video_url: string
+  }
+  'work_fee_list': {
+    amount: string
+    created_at: Date
+    currency: string
+    document: string | null
+    id: string
+    owed_on: string | null
+    paid_on: string | null
+    person: string
+    person_name: string | null
+    reference: string | null
+    subject: ValueTypes['work_fee_list.subject']
+    subject_id: string
+    title: string
   }
   'work_messages': {
     assignee_id: string

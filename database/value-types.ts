@@ -1,5 +1,7 @@
 import type { JsonObject as DocumentBody } from '#domain/content/form-schema.ts';
 import type { Erasure } from '#domain/contacts/erasure.ts';
+import type { OwnAccounts } from '#domain/books/accounts.ts';
+import type { BookMonths, ChangedMonth, MonthContents, MonthSums } from '#domain/books/month-sums.ts';
 import type { DocumentBuyer, DocumentSeller, InvoiceLine } from '#domain/billing/billing-document.ts';
 import type { AdminPlanFigures, PortalPlan } from '#domain/billing/client-plan.ts';
 import type { PlanLimits, PortalBilling } from '#domain/billing/portal-billing.ts';
@@ -8,6 +10,7 @@ import type { PackageFigure, PackageType } from '#domain/catalogue/catalogue.ts'
 import type { EmailFigures } from '#domain/emails/email-figures.ts';
 import type { IntakeAnswers, StoredQuestion } from '#domain/orders/intake.ts';
 import type { Translations } from '#domain/locales.ts';
+import type { OrderMargin } from '#domain/costs/margin.ts';
 import type { NotificationData, NotificationKind } from '#domain/notifications/notification.ts';
 import type { PushTarget } from '#domain/notifications/push.ts';
 import type { AdminFigures, AdminMoney } from '#domain/reports/admin-figures.ts';
@@ -61,6 +64,12 @@ type TeamOrderItem =
  * column of it. A JSON value without an entry here is a compile error.
  */
 export interface ValueTypes {
+  'book_months()': BookMonths;
+  'book_settings.accounts': OwnAccounts;
+  'check_closed_months()': ChangedMonth[];
+  'close_month()': MonthSums;
+  'month_contents()': MonthContents;
+  'internal.closed_months.sums': MonthSums;
   'transfer_settings.accounts': BankAccount[];
   'my_balance()': { amount: number; currency: string };
   'set_instalments(instalments)': { amount: number; due_on: string }[];
@@ -134,6 +143,7 @@ export interface ValueTypes {
     text?: string;
   };
   'order_timeline().kind': 'change' | 'mail' | 'note';
+  'order_margin()': OrderMargin | null;
   'orders.items': OrderedItem[];
   'packages.figures': PackageFigure[];
   'packages.service': string;
@@ -182,6 +192,7 @@ export interface ValueTypes {
   'video_testimonials.translations': Translations;
   'users.metadata': JsonObject;
   'users.team_role': TeamRole;
+  'work_fee_list.subject': AssignedSubject;
   'write_about_campaign()': JsonObject;
   'write_about_campaign(attachments)': string[];
 }

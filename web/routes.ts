@@ -86,6 +86,7 @@ export default [
     screen('admin/quotes/new', 'areas/admin/quotes/new-quote.tsx'),
     screen('admin/quotes/:id', 'areas/admin/quotes/quote.tsx'),
     screen('admin/payments', 'areas/admin/payments/payments.tsx'),
+    screen('admin/margin', 'areas/admin/costs/margin.tsx'),
     screen('admin/campaigns', 'areas/admin/campaigns/campaigns.tsx'),
     screen('admin/campaigns/new', 'areas/admin/campaigns/new-campaigns.tsx'),
     screen('admin/campaigns/import', 'areas/admin/campaigns/import-results.tsx'),

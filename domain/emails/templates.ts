@@ -35,6 +35,11 @@ export const emailTemplates = {
     subject: message('email.backup.subject'),
     opening: message('email.backup.lead'),
   },
+  'bank-accounts-changed': {
+    title: 'Bank accounts changed (team)',
+    subject: message('email.accounts.subject'),
+    opening: message('email.accounts.lead'),
+  },
   'campaign-notice': { title: 'Campaign update', subject: null, opening: null },
   'confirm-email-change': { title: 'Email change', subject: message('email.change.subject'), opening: null },
   'confirm-signup': {

@@ -19,6 +19,9 @@ interface PlacedOrder {
 
 const LINK = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
+const FOOTAGE = { kind: 'file', amount: 79, description: 'City at night, stock footage', payee: 'Framehaus Archive' };
+const EDITION = { kind: 'placement', amount: 210, description: 'Article and newsletter', payee: 'Medium Sound' };
+
 /** Orders of the demo client in every state, over five months. */
 export const orderSteps = (): Step[] => [
   ...filmSteps(),
@@ -51,6 +54,9 @@ function filmSteps(): Step[] {
       await saveIntake(cast.client, made.lines[0], { brief: 'Neon city at night, no faces.' });
     }),
     daysAgo(147, 8, (cast) => begin(cast, made.id)),
+    daysAgo(146, 11, (cast) =>
+      spend(cast.admin, made.lines[0], { ...FOOTAGE, incurred_on: addDays(cast.today, -146) }),
+    ),
     daysAgo(143, 10, async (cast) => {
       cut = await deliverPicture(cast, made.lines[0], 'First cut', 'city');
     }),
@@ -97,6 +103,7 @@ function articleSteps(): Step[] {
       });
     }),
     daysAgo(57, 8, (cast) => begin(cast, made.id)),
+    daysAgo(55, 11, (cast) => spend(cast.admin, made.lines[0], { ...EDITION, incurred_on: addDays(cast.today, -55) })),
     daysAgo(53, 10, async (cast) => {
       article = await deliverPicture(cast, made.lines[0], 'Picture of the article', 'Golden Hour');
     }),
@@ -177,6 +184,8 @@ const saveIntake = (client: DemoClient, line: string | undefined, answers: objec
   client.call('POST', '/rest/v1/rpc/save_intake', { order_item_id: line, answers });
 const updateOrder = (admin: DemoClient, id: string, step: object) =>
   admin.call('PATCH', `/rest/v1/orders?id=eq.${id}`, step);
+const spend = (admin: DemoClient, line: string | undefined, cost: object) =>
+  admin.call('POST', '/rest/v1/line_costs', { order_item_id: line, ...cost });
 const addNote = (admin: DemoClient, id: string, text: string) =>
   admin.call('POST', '/rest/v1/order_notes', { order_id: id, text });
 

@@ -52,7 +52,7 @@ function errorOfHint(error: DatabaseError): AppError | undefined {
       ...options,
       details: { fields: [{ field: 'currency', message }] },
     });
-  if (hint === 'orders_open' || hint === 'campaigns_running' || hint === 'last_admin')
+  if (hint === 'orders_open' || hint === 'campaigns_running' || hint === 'balance_left' || hint === 'last_admin')
     return new AppError(409, hint, message, options);
   if (hint === 'not_ready' || hint === 'refund_disputed') return new AppError(409, hint, message, options);
   if (hint === 'shop_closed') return new AppError(503, 'shop_closed', message, options);

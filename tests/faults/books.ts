@@ -20,6 +20,7 @@ interface Order {
 interface Payment {
   id: string;
   order_id: string;
+  provider: string;
   status: string;
   amount: number | string;
 }
@@ -39,10 +40,10 @@ export async function audit(world: World, traffic: Traffic): Promise<Verdict> {
   if (open !== '') problems.push(`after ${SETTLE_MS / 1000} s there are still ${open}`);
   problems.push(...(await auditOrders(world, traffic)), ...(await auditFiles(world, traffic)));
   problems.push(...(await auditMessages(world, traffic)), ...(await auditEmails(world, traffic)));
-  const { orders, files, messages, signIns, imports, repeated } = ledger;
+  const { orders, transferred, files, messages, signIns, imports, repeated } = ledger;
   const twice = [...world.inbox.accepted.values()].filter((times) => times > 1).length;
   return {
-    counts: `${orders.size} orders, ${files.size} files, ${messages.size} messages, ${signIns} sign-ins, ${imports.size} imports acknowledged; ${repeated} requests repeated; ${world.inbox.accepted.size} emails, ${twice} of them delivered twice`,
+    counts: `${orders.size} orders (${transferred.size} by transfer), ${files.size} files, ${messages.size} messages, ${signIns} sign-ins, ${imports.size} imports acknowledged; ${repeated} requests repeated; ${world.inbox.accepted.size} emails, ${twice} of them delivered twice`,
     problems,
   };
 }
@@ -75,7 +76,7 @@ async function untilSettled(world: World): Promise<string> {
 async function auditOrders(world: World, { ledger }: Traffic): Promise<string[]> {
   const problems: string[] = [];
   const orders = await rowsOf<Order>(world, 'orders?select=id,status,payment_status,total_amount&order=id');
-  const payments = await rowsOf<Payment>(world, 'payments?select=id,order_id,status,amount&order=id');
+  const payments = await rowsOf<Payment>(world, 'payments?select=id,order_id,provider,status,amount&order=id');
   const invoices = await rowsOf<{ order_id: string }>(world, 'invoices?select=order_id&order=number');
   const invoiced = countBy(invoices, ({ order_id }) => order_id);
   const succeeded = payments.filter(({ status }) => status === 'succeeded');
@@ -87,15 +88,22 @@ async function auditOrders(world: World, { ledger }: Traffic): Promise<string[]>
     if (payment_status !== 'paid') continue;
     if (!ledger.orders.has(id))
       problems.push(`order ${id} was never acknowledged, although its client asked until then`);
-    if (paid.get(id) !== 1) problems.push(`order ${id} has ${paid.get(id) ?? 0} successful payments`);
+    if (paid.get(id) !== (ledger.transferred.has(id) ? 2 : 1))
+      problems.push(`order ${id} has ${paid.get(id) ?? 0} successful payments`);
     if (invoiced.get(id) !== 1) problems.push(`order ${id} has ${invoiced.get(id) ?? 0} invoices`);
   }
   const { byPayment } = world.stripe.books();
   for (const [id, { charges }] of byPayment)
     if (charges > 1) problems.push(`payment ${id} was charged ${charges} times`);
   const theirs = [...byPayment.values()].reduce((sum, { charged }) => sum + charged, 0);
-  const ours = succeeded.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const booked = (provider: string) =>
+    succeeded.filter((payment) => payment.provider === provider).reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const ours = booked('stripe');
   if (theirs !== ours) problems.push(`the provider has charged ${theirs} cents, the shop has booked ${ours}`);
+  const transfers = await rowsOf<{ amount: number | string }>(world, 'transfers?select=amount&order=id');
+  const arrived = transfers.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  if (arrived !== booked('transfer'))
+    problems.push(`${arrived} cents were transferred, the orders got ${booked('transfer')}`);
   return problems;
 }
 

@@ -9,6 +9,8 @@ import type { World } from './world.ts';
 interface Ledger {
   /** Ids of paid orders. */
   orders: Set<string>;
+  /** Those of them that were paid by two bank transfers. */
+  transferred: Set<string>;
   /** SHA-256 of stored files by path. */
   files: Map<string, string>;
   /** Texts of messages from the contact form. */
@@ -31,6 +33,7 @@ const MAX_TOKENS = 3;
 const MAX_FILES = 190;
 /** A fault must not keep a client waiting for longer. */
 const GIVE_UP_MS = 240_000;
+const DAY_MS = 86_400_000;
 
 interface Answer {
   status: number;
@@ -41,10 +44,11 @@ interface Answer {
 const isExpired = ({ status, body }: Answer): boolean =>
   status === 401 || (status === 400 && JSON.stringify(body).includes('\\"exp\\" claim'));
 
-/** Clients that place orders, upload files, send messages, sign in and import results, over and over. */
+/** Clients that place orders, upload files, send messages and sign in, and a team that imports results and records transfers. */
 export class Traffic {
   readonly ledger: Ledger = {
     orders: new Set(),
+    transferred: new Set(),
     files: new Map(),
     messages: new Set(),
     signIns: 0,
@@ -82,6 +86,7 @@ export class Traffic {
       () => this.#message(),
       () => this.#signIn(this.#random.pick(clients)),
       () => this.#import(admin),
+      () => this.#transfer(admin, this.#random.pick(clients)),
     ];
     this.#running = Promise.all(
       loops.map(async (act) => {
@@ -178,6 +183,31 @@ export class Traffic {
       this.ledger.orders.add((answer.body as { id: string }).id);
       return;
     }
+  }
+
+  /** An order of the team that a client pays by two bank transfers. */
+  async #transfer(admin: Shopper, client: Shopper): Promise<void> {
+    const json = { 'content-type': 'application/json' };
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      this.#sendAs(admin, 'POST', path, { ...json, ...headers }, JSON.stringify(body));
+    const items = [{ name: 'Tour film', price: 100, quantity: 1, service_type: 'youtube-ads' }];
+    const made = await post('/rest/v1/rpc/create_team_order', { client_id: client.id, items });
+    if (!this.#expect(made, [200], 'an order of the team')) return;
+    const { id, total } = made.body as { id: string; total: number };
+    const parts = [40, Math.round((total - 40) * 100) / 100];
+    for (const amount of parts) {
+      const transfer = {
+        received_on: new Date(Date.now() - DAY_MS).toISOString().slice(0, 10),
+        amount,
+        currency: 'USD',
+        parts: [{ order_id: id, amount }],
+      };
+      const recorded = await post('/functions/v1/record-transfer', transfer, { 'idempotency-key': randomUUID() });
+      if (!this.#expect(recorded, [201], 'a transfer')) return;
+    }
+    this.ledger.orders.add(id);
+    this.ledger.transferred.add(id);
+    await pause(500);
   }
 
   async #upload(shopper: Shopper): Promise<void> {

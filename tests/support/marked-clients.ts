@@ -4,7 +4,7 @@ import { png } from './files.ts';
 import { addOwnedRows, addRow, type Owner } from './permissions/owned-rows.ts';
 import type { SignedIn, TestServer } from './server.ts';
 
-/** Amounts that nothing else in a test has: of lines, payments, invoices, budgets, spend, refunds, plans and fees. */
+/** Amounts that nothing else in a test has: of lines, payments, invoices, budgets, spend, refunds, plans, fees and costs. */
 export const MONEY = {
   line: 7123.45,
   otherLine: 7203.46,
@@ -15,6 +15,7 @@ export const MONEY = {
   refunded: 1753.52,
   plan: 7863.53,
   fee: 7973.54,
+  cost: 6883.55,
 } as const;
 
 /** As JSON and as screens, emails and documents write it. */
@@ -219,6 +220,14 @@ async function writeAs({ services: { db } }: TestServer, admin: SignedIn, owner:
     plan_id: 'professional',
     price: MONEY.plan,
     next_billing_on: '2030-01-01',
+  });
+  await addRow(db, 'line_costs', 'id', {
+    order_item_id: owner.lineId,
+    kind: 'placement',
+    amount: MONEY.cost,
+    description: `Playlist for ${word}`,
+    payee: `Curator of ${word}`,
+    incurred_on: '2026-11-21',
   });
   const { error } = await admin.supabase.from('order_notes').insert({ order_id: orderId, text: word });
   if (error !== null) throw error;

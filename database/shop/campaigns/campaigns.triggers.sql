@@ -20,3 +20,5 @@ create trigger assign_release before insert or update of release_id, name, track
 for each row execute function internal.assign_release();
 create trigger drop_empty_release after update of release_id, name, track or delete on public.campaigns
 for each row execute function internal.drop_empty_release();
+create trigger owe_fees after update of status on public.campaigns
+for each row when (new.status = 'completed' and old.status <> 'completed') execute function internal.owe_fees('campaign');

@@ -19,3 +19,5 @@ execute function internal.notify_order_status();
 create trigger follow_plan_payment after update of payment_status on public.orders
 for each row when (new.origin = 'plan' and new.payment_status = 'paid' and old.payment_status <> 'paid')
 execute function internal.follow_plan_payment();
+create trigger owe_fees after update of status on public.orders
+for each row when (new.status = 'completed' and old.status <> 'completed') execute function internal.owe_fees('order');

@@ -1,5 +1,5 @@
 -- Transaction one of a refund: of `amount`, or of everything left, of `payment`, or of the newest payment of the order that has
--- something left. `to_balance`: the client keeps it with the agency. The same key of the same person returns the same refund.
+-- something left. `to_balance`: the client keeps it with the agency; what was paid from a balance goes back to it. The same key of the same person returns the same refund.
 -- Returns {outcome: 'opened' | 'existing' | 'reused', refund_id}. Only the server calls it.
 create or replace function internal.open_refund(admin uuid, key text, ordered uuid, amount numeric, reason text, payment uuid default null, to_balance boolean default false) returns jsonb
 language plpgsql
@@ -19,7 +19,7 @@ begin
   select r.* into known from public.refunds as r where r.created_by = admin and r.key = key;
   if found then
     if known.order_id <> ordered or known.reason <> reason or (amount is not null and known.amount <> amount)
-      or (payment is not null and known.payment_id <> payment) or known.to_balance <> to_balance
+      or (payment is not null and known.payment_id <> payment) or to_balance and not known.to_balance
     then
       return jsonb_build_object('outcome', 'reused');
     end if;
@@ -44,7 +44,7 @@ begin
     raise exception using errcode = 'PT409', message = 'A guest has no account to keep credit in. Refund the payment instead.', hint = 'guest_balance';
   end if;
   insert into public.refunds (order_id, payment_id, amount, currency, reason, created_by, key, to_balance)
-  values (ordered, paid.id, coalesce(amount, rest), paid.currency, reason, admin, key, to_balance)
+  values (ordered, paid.id, coalesce(amount, rest), paid.currency, reason, admin, key, to_balance or paid.provider = 'balance')
   returning id into opened;
   return jsonb_build_object('outcome', 'opened', 'refund_id', opened);
 end

@@ -19,6 +19,7 @@ declare
   received boolean := false;
   refund_due boolean := false;
   twice boolean := false;
+  counted boolean;
   before numeric;
   rest numeric;
 begin
@@ -39,7 +40,9 @@ begin
     select sum(p.amount) into before from public.payments as p where p.order_id = placed.id and p.status = 'succeeded' and not p.duplicate;
     rest := placed.total_amount - coalesce(before, 0) - case when before is null then 0 else internal.written_off(placed.id) end;
     twice := attempt.amount > rest or before is not null and rest = 0;
-    update public.payments as p set status = 'succeeded', duplicate = twice, is_first = before is null, reference = state ->> 'reference', brand = state ->> 'brand',
+    -- A transfer that was taken back has counted the order in the figures of its day.
+    counted := before is not null or exists (select from public.payments as p where p.order_id = placed.id and p.undone_at is not null);
+    update public.payments as p set status = 'succeeded', duplicate = twice, is_first = not counted, reference = state ->> 'reference', brand = state ->> 'brand',
       last4 = state ->> 'last4', reason_code = null, reason = null, action_url = null,
       settled_at = coalesce((select t.booked_at from public.transfers as t where t.id = attempt.transfer_id), now()) where p.id = payment;
     delete from public.unclear_payments as u where u.payment_id = payment;

@@ -29,7 +29,10 @@ begin
   elsif known.state = 'requested' and reported = 'succeeded' then
     update public.refunds as r set state = 'succeeded', reference = state ->> 'reference', settled_at = now() where r.id = refund;
     if internal.is_refunded(known.order_id) then
-      update public.orders as o set status = 'refunded' where o.id = known.order_id;
+      -- An order that was paid in part and never began ends as well.
+      update public.orders as o set status = case o.status when 'pending' then 'cancelled' else 'refunded' end,
+        cancel_reason = case o.status when 'pending' then 'payment_refunded' else o.cancel_reason end
+      where o.id = known.order_id;
     end if;
     settled := true;
   end if;

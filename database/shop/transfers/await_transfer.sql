@@ -1,5 +1,5 @@
 -- Lets a new order of the checkout wait for a bank transfer: it has a due date, its promo code is reserved, its items leave the
--- cart, and the client gets an email with the bank account. The caller holds the order's lock.
+-- cart, and the client gets an email with the bank account. The work of a guest's order waits for the money in any case. The caller holds the order's lock.
 create or replace function internal.await_transfer(placed public.orders) returns void
 language plpgsql
 set search_path = ''
@@ -7,6 +7,8 @@ as $$
 #variable_conflict use_variable
 declare
   settings public.transfer_settings;
+  starts text;
+  mailbox text;
 begin
   if not internal.may_transfer(placed.client_id, placed.total_amount, placed.country) then
     raise exception using errcode = 'PT422', message = 'This order can’t be paid by bank transfer. Please pay by card.', hint = 'transfer_not_offered';
@@ -19,12 +21,15 @@ begin
   end if;
   select s.* into settings from public.transfer_settings as s;
   perform internal.reserve_promo(placed);
-  update public.orders as o set payment_terms = 'transfer', work_starts = settings.work_starts where o.id = placed.id;
+  select case when u.role = 'guest' then 'paid' else settings.work_starts end, internal.proved_mailbox(a) into starts, mailbox
+  from public.users as u join auth.users as a on a.id = u.id where u.id = placed.client_id;
+  update public.orders as o set payment_terms = 'transfer', work_starts = starts where o.id = placed.id;
   insert into public.instalments (order_id, position, amount, due_on)
   values (placed.id, 1, placed.total_amount, internal.shop_today() + settings.days_to_pay);
   perform internal.take_from_cart(placed);
-  -- A guest's mailbox is not proved yet; the server sends its one email.
-  if settings.work_starts <> 'at_once' and exists (select from public.users as u where u.id = placed.client_id and u.role <> 'guest') then
+  -- Nothing was paid, so the email goes to the account's own mailbox, whatever the order says. The server sends a guest's one email.
+  if starts <> 'at_once' and mailbox is not null then
+    placed.client_email := mailbox;
     perform internal.request_payment(placed);
   end if;
 end

@@ -1,6 +1,6 @@
 -- Makes a member of the team responsible for an order, a campaign, a ticket or a failed email; null for nobody. Both the caller and
--- that person need a capability for it. A fee is agreed with a person and ends when the work goes to others: `fee` gives it back when
--- that is undone, and counts for who manages money.
+-- that person need a capability for it. A fee is agreed with a person and ends when the work goes to others before it is owed: `fee`
+-- gives it back when that is undone, and counts for who manages money.
 create or replace function public.assign_work(subject text, subject_id uuid, person uuid, fee numeric default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -19,17 +19,14 @@ begin
   then
     raise exception using errcode = 'PT404', message = 'This no longer exists';
   end if;
-  if agreed < 0 or agreed >= 10000000000 then
-    raise exception using errcode = 'PT400', message = 'Write a fee of zero or more', hint = 'fee';
-  end if;
   if person is null then
     delete from internal.work_assignments as a where a.subject = subject and a.subject_id = subject_id;
   elsif internal.member_may(person, internal.handles(subject))
     or subject in ('order', 'campaign') and internal.member_may(person, 'work.deliver')
   then
-    insert into internal.work_assignments as a (subject, subject_id, assignee, fee) values (subject, subject_id, person, agreed)
-    on conflict on constraint work_assignments_pkey do update set assignee = excluded.assignee, assigned_at = now(),
-      fee = coalesce(agreed, case when a.assignee = excluded.assignee then a.fee end);
+    insert into internal.work_assignments as a (subject, subject_id, assignee) values (subject, subject_id, person)
+    on conflict on constraint work_assignments_pkey do update set assignee = excluded.assignee, assigned_at = now();
+    if agreed is not null then perform internal.agree_fee(subject, subject_id, person, agreed); end if;
   else
     raise exception using errcode = 'PT422', message = 'This person’s role doesn’t allow this work';
   end if;

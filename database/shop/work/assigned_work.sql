@@ -15,7 +15,7 @@ select a.subject, a.subject_id, a.order_item_id, o.order_number, l.position, cas
   case when work.state not in ('done', 'stopped') then coalesce(returned.due, case c.status when 'draft' then c.starts_on when 'completed' then null else c.ends_on end) end as due,
   returned.due is not null as returned,
   coalesce(o.status in ('confirmed', 'in_progress', 'completed'), false) as deliverable,
-  a.client_id as folder, a.assigned_at, a.fee, internal.shop_currency() as currency, coalesce(newest.is_theirs, false) as answered
+  a.client_id as folder, a.assigned_at, a.fee, internal.shop_currency() as currency, coalesce(newest.is_theirs, false) as answered, a.fee_paid_on
 from internal.assigned_lines() as a
 left join public.order_items as l on l.id = a.order_item_id
 left join public.orders as o on o.id = l.order_id

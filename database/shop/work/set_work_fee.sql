@@ -4,16 +4,16 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
+declare
+  person uuid;
 begin
   perform internal.must('money.manage');
-  if fee < 0 or fee >= 10000000000 then
-    raise exception using errcode = 'PT400', message = 'Write a fee of zero or more', hint = 'fee';
-  end if;
-  update internal.work_assignments as a set fee = fee
-  where a.subject = subject and a.subject_id = subject_id and a.subject in ('order', 'campaign');
-  if not found then
+  select a.assignee into person from internal.work_assignments as a
+  where a.subject = subject and a.subject_id = subject_id and a.subject in ('order', 'campaign') for update;
+  if person is null then
     raise exception using errcode = 'PT409', message = 'Nobody is assigned to this any more';
   end if;
+  perform internal.agree_fee(subject, subject_id, person, fee);
 end
 $$;
 grant execute on function public.set_work_fee(text, uuid, numeric) to authenticated;

@@ -3,7 +3,18 @@ import { reconcileRecords } from '#server/modules/payments/reconcile-records.ts'
 import { demoArtists, demoTeam, type Artist } from './artists.ts';
 import { answerIntake, buy, fillCart, type Purchase } from './purchase.ts';
 import type { Release } from './releases.ts';
-import { addDays, assign, momentOf, randomOf, seedOf, type Scene, type Stage, type StoryCampaign } from './story.ts';
+import {
+  addDays,
+  assign,
+  dayOf,
+  hire,
+  momentOf,
+  randomOf,
+  seedOf,
+  type Scene,
+  type Stage,
+  type StoryCampaign,
+} from './story.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   'youtube-ads': 'music video',
@@ -125,7 +136,8 @@ async function start(stage: Stage, story: Story): Promise<void> {
     const starts = campaign.starts_on ?? '';
     const ends = campaign.ends_on ?? addDays(starts, DAYS_WITHOUT_LENGTH - 1);
     await team.call('PATCH', `/rest/v1/campaigns?id=eq.${campaign.id}`, { name, ends_on: ends, status: 'active' });
-    await assign(stage, ownerOf(story), 'campaign', campaign.id);
+    if (release.fee !== undefined && place === 0) await hire(stage, 'campaign', campaign.id, release.fee);
+    else await assign(stage, ownerOf(story), 'campaign', campaign.id);
     stage.campaigns.push({
       id: campaign.id,
       orderId: made.id,
@@ -170,6 +182,21 @@ async function refund(stage: Stage, id: string | undefined, wish: { reason: stri
   await team.call('POST', '/functions/v1/refund-order', { order_id: id, ...wish }, { 'idempotency-key': `demo-${id}` });
 }
 
+/** What the magazine charges: a part of what the client paid. */
+async function bookPlacement(stage: Stage, { made, release }: Story, day: string): Promise<void> {
+  const team = await stage.as('leo');
+  const lines = `/rest/v1/order_items?select=id,name,unit_price&order_id=eq.${made?.id}&limit=1`;
+  const [line] = await team.call<Pick<Row<'order_items'>, 'id' | 'name' | 'unit_price'>[]>('GET', lines);
+  await team.call('POST', '/rest/v1/line_costs', {
+    order_item_id: line?.id,
+    kind: 'placement',
+    amount: Math.round(Number(line?.unit_price) * 45) / 100,
+    description: `Article about ${release.song}`,
+    payee: line?.name,
+    incurred_on: day,
+  });
+}
+
 /** A deliverable that the client sends back once, unless the order is the first of its kind, and then accepts. */
 function deliveryScenes(at: At, story: Story): Scene[] {
   let latest: string | undefined;
@@ -190,6 +217,7 @@ function deliveryScenes(at: At, story: Story): Scene[] {
       });
   const comment = 'The second paragraph names the wrong year. Otherwise lovely.';
   return [
+    { at: at(3, 15), play: (stage) => bookPlacement(stage, story, dayOf(at(3, 15))) },
     { at: at(4, 10), play: deliver },
     { at: at(5, 16), play: decide({ decision: 'returned', comment }) },
     { at: at(6, 9), play: deliver },

@@ -25,6 +25,8 @@ export interface Release {
   pace?: number;
   promo?: string;
   turn?: Turn;
+  /** What a freelancer gets for the first campaign. */
+  fee?: number;
 }
 
 /** Every purchase of the last twelve months. Recent ones are still in progress. */
@@ -75,10 +77,24 @@ export const demoReleases: readonly Release[] = [
   { artist: 'kwame', daysAgo: 104, packages: ['youtube-ads-elite'], song: 'Harmattan', pace: 1.03 },
   { artist: 'camille', daysAgo: 96, packages: ['digital-publications-edm-sauce'], song: 'La Route du Sel' },
   { artist: 'yasmin', daysAgo: 88, packages: ['instagram-featuring-main-account'], song: 'Layl', pace: 1.2 },
-  { artist: 'theo', daysAgo: 79, packages: ['spotify-ads-premium'], song: 'Parallel Parking', turn: 'declined_first' },
+  {
+    artist: 'theo',
+    daysAgo: 79,
+    packages: ['spotify-ads-premium'],
+    song: 'Parallel Parking',
+    turn: 'declined_first',
+    fee: 140,
+  },
   { artist: 'lucia', daysAgo: 71, packages: ['youtube-ads-pro'], song: 'Ciudad Espejo', pace: 1.05 },
-  { artist: 'dario', daysAgo: 63, packages: ['spotify-ads-elite'], song: 'Sete Ondas', pace: 0.98 },
-  { artist: 'ruby', daysAgo: 55, packages: ['youtube-ads-elite', 'spotify-ads-pro'], song: 'Copper Creek', pace: 1.08 },
+  { artist: 'dario', daysAgo: 63, packages: ['spotify-ads-elite'], song: 'Sete Ondas', pace: 0.98, fee: 160 },
+  {
+    artist: 'ruby',
+    daysAgo: 55,
+    packages: ['youtube-ads-elite', 'spotify-ads-pro'],
+    song: 'Copper Creek',
+    pace: 1.08,
+    fee: 180,
+  },
   { artist: 'jonas', daysAgo: 47, packages: ['spotify-ads-vip'], song: 'Nachtbus', pace: 0.9 },
   { artist: 'hana', daysAgo: 41, packages: ['youtube-ads-ultimate'], song: 'Second Typhoon', pace: 1.11 },
   { artist: 'priya', daysAgo: 36, packages: ['youtube-ads-premium'], song: 'Seven Bridges', pace: 1.02 },
@@ -114,9 +130,9 @@ export const demoPlans = [
   },
 ] as const;
 
-/** Orders that the team made for clients. The last one is not paid. */
+/** Orders that the team made for clients. The last one is not paid. `fee`: a freelancer makes it. */
 export const demoQuotes = [
-  { artist: 'kwame', daysAgo: 234, name: 'Accra launch night, film crew', price: 1250, paysAfterDays: 2 },
-  { artist: 'lucia', daysAgo: 112, name: 'Tour teaser, three cuts', price: 900, paysAfterDays: 4 },
-  { artist: 'hana', daysAgo: 6, name: 'Lyric video with hand lettering', price: 680, paysAfterDays: null },
+  { artist: 'kwame', daysAgo: 234, name: 'Accra launch night, film crew', price: 1250, paysAfterDays: 2, fee: null },
+  { artist: 'lucia', daysAgo: 112, name: 'Tour teaser, three cuts', price: 900, paysAfterDays: 4, fee: 320 },
+  { artist: 'hana', daysAgo: 6, name: 'Lyric video with hand lettering', price: 680, paysAfterDays: null, fee: 240 },
 ] as const;

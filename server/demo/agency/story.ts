@@ -64,6 +64,12 @@ export async function assign(
   await (await as(person)).call('POST', '/rest/v1/rpc/assign_work', work);
 }
 
+/** The demo's freelancer takes it on, for a fee. */
+export async function hire({ as, idOf }: Stage, subject: 'order' | 'campaign', id: string | undefined, fee: number) {
+  const work = { subject, subject_id: id, person: await idOf('emil'), fee };
+  await (await as('leo')).call('POST', '/rest/v1/rpc/assign_work', work);
+}
+
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 

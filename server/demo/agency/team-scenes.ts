@@ -6,7 +6,7 @@ import { demoColleagues, demoTeam } from './artists.ts';
 import { demoEnquiries, type Conversation } from './conversations.ts';
 import { exportsUntil, reachUntil } from './exports.ts';
 import { demoPlans, demoQuotes } from './releases.ts';
-import { addDays, assign, daysBetween, momentOf, randomOf, seedOf, type Scene, type Stage } from './story.ts';
+import { addDays, assign, daysBetween, hire, momentOf, randomOf, seedOf, type Scene, type Stage } from './story.ts';
 
 /** Days on which the team brings in results: rarely at first, often of late. */
 const REPORT_DAYS = [325, 270, 215, 165, 120, 85, 56, 34, 14, 1];
@@ -35,6 +35,7 @@ export const teamScenes = (today: string): Scene[] => [
   ...priceScenes(today),
   ...quoteScenes(today),
   ...planScenes(today),
+  { at: momentOf(today, 33, 14), play: (stage) => payFees(stage, addDays(today, -33)) },
   ...demoEnquiries.map(({ daysAgo, ...message }) => ({
     at: momentOf(today, daysAgo, 15.4),
     play: async (stage: Stage) => stage.visitor().call('POST', '/functions/v1/submit-contact', message),
@@ -88,7 +89,7 @@ function priceScenes(today: string): Scene[] {
 }
 
 function quoteScenes(today: string): Scene[] {
-  return demoQuotes.flatMap(({ artist, daysAgo, name, price, paysAfterDays }) => {
+  return demoQuotes.flatMap(({ artist, daysAgo, name, price, paysAfterDays, fee }) => {
     let id: string | undefined;
     const create: Scene = {
       at: momentOf(today, daysAgo, 12.5),
@@ -99,12 +100,21 @@ function quoteScenes(today: string): Scene[] {
           await stage.as('maya')
         ).call<{ id: string }>('POST', '/rest/v1/rpc/create_team_order', order);
         id = made.id;
-        await assign(stage, 'maya', 'order', id);
+        if (fee === null) await assign(stage, 'maya', 'order', id);
+        else await hire(stage, 'order', id, fee);
       },
     };
     if (paysAfterDays === null) return [create];
     return [create, { at: momentOf(today, daysAgo - paysAfterDays, 19), play: (stage) => payOrder(stage, artist, id) }];
   });
+}
+
+/** What the team owes its freelancer is paid by transfer; what is owed since then is still open. */
+async function payFees(stage: Stage, day: string): Promise<void> {
+  const team = await stage.as('tomas');
+  const owed = await team.call<{ id: string }[]>('GET', '/rest/v1/work_fee_list?select=id&owed_on=not.is.null');
+  const fees = owed.map(({ id }) => id);
+  await team.call('POST', '/rest/v1/rpc/pay_fees', { fees, paid_on: day, reference: 'Transfer, Emil Varga' });
 }
 
 async function payOrder(stage: Stage, artist: string, id: string | undefined): Promise<void> {

@@ -19,7 +19,7 @@ const Body = z.object({ confirmation: z.string().max(320), password: z.string().
  * `POST /functions/v1/delete-account` {confirmation: see `domain/accounts/account-handle.ts`, password?}: deletes the
  * caller's account. The caller confirms with the password, or with a sign-in of the last {@link RECENT_MINUTES} minutes
  * if the account has none. Errors: 400 `invalid_body`, `invalid_credentials`, 401, 403 `insufficient_aal`,
- * `reauthentication_needed`, 409 `orders_open`, `campaigns_running`, `last_admin`, 429.
+ * `reauthentication_needed`, 409 `orders_open`, `campaigns_running`, `balance_left`, `last_admin`, 429.
  */
 export async function deleteAccount(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   const { sub, session_id: session } = caller.claims;

@@ -14,12 +14,13 @@ export async function endGuestSessions(sql: Sql, before: Date): Promise<number> 
   return count;
 }
 
-/** Their carts go with them. A guest with an order stays until the mailbox is proved. */
+/** Their carts go with them. A guest with an order, or with money here, stays until the mailbox is proved. */
 export async function deleteGuestsWithoutOrders(sql: Sql, before: Date): Promise<number> {
   const { count } = await sql.query(
     `delete from auth.users where id = any(array(
        select u.id from auth.users as u where u.role = 'guest' and u.created_at < $1
-         and not exists (select from public.orders as o where o.client_id = u.id) limit ${BATCH}))`,
+         and not exists (select from public.orders as o where o.client_id = u.id)
+         and not exists (select from public.transfers as t where t.client_id = u.id) limit ${BATCH}))`,
     [before],
   );
   return count;

@@ -1,5 +1,5 @@
 /** Reasons that prevent the deletion of an account. */
-type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'last_admin';
+type LeavingObstacle = 'orders_open' | 'campaigns_running' | 'balance_left' | 'last_admin';
 
 /** Machine-readable codes for clients; the message is for people. */
 /** Why a bank transfer is not recorded, or not offered. */

@@ -102,6 +102,11 @@ describe.each(engines)('on %s', (engine) => {
       `insert into public.instalments (order_id, position, amount, due_on) select id, 1, total_amount, current_date - 3 from public.orders
        where status = 'pending' and payment_status = 'unpaid'`,
     );
+    await server.services.db.query('update public.deliverables set created_by = $1', [admin.id]);
+    await server.services.db.query(
+      `insert into internal.work_fees (subject, subject_id, person, amount) select 'order', id, $1, 1 from public.orders`,
+      [admin.id],
+    );
     const wrong: string[] = [];
     for (const [relation, columns] of restRows) {
       const { data, error } = await admin.supabase.from(relation).select('*').limit(1000);
@@ -124,6 +129,7 @@ describe.each(engines)('on %s', (engine) => {
       find_articles: {},
       find_contacts: {},
       list_sessions: {},
+      margins: { first_day: '2025-06-01', last_day: '2027-12-31' },
       order_timeline: { order_id: order?.id },
     };
     expect(Object.keys(calls)).toEqual(expect.arrayContaining(Object.keys(nullableResults)));

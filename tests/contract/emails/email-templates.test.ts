@@ -171,6 +171,10 @@ const emails = {
   },
   'order-notice': { template: 'order-notice', content: { order, event: 'paid' } },
   'payment-request': { template: 'payment-request', content: unpaid },
+  'bank-accounts-changed': {
+    template: 'bank-accounts-changed',
+    content: { name: `Ada ${EVIL}`, at: new Date('2026-11-20T21:30:00Z') },
+  },
   'payment-received': { template: 'payment-received', content: { order: unpaid, amount: 50_000, rest: 41_60 } },
   'payment-reminder': { template: 'payment-reminder', content: unpaid },
   'intake-reminder': { template: 'intake-reminder', content: order },

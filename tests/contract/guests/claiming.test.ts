@@ -495,11 +495,11 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
 
   test('the move covers every table that references a client', async () => {
     const moved =
-      'billing.orders campaigns carts cart_items internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers internal.previous_stripe_customers credit_notes invoices promo_redemptions releases tax_numbers';
+      'billing.orders balance_entries transfers campaigns carts cart_items internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers internal.previous_stripe_customers credit_notes invoices promo_redemptions releases tax_numbers';
     const closed =
-      'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents push_subscriptions saved_cards tickets';
+      'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents push_subscriptions saved_cards tickets transfer_clients';
     const team =
-      'deliverables internal.settings internal.team_authors internal.work_assignments order_notes refunds result_imports saved_views tax_rates ticket_messages work_messages';
+      'deliverables internal.closed_months internal.settings internal.team_authors internal.work_assignments order_notes refunds result_imports saved_views tax_rates ticket_messages work_messages write_offs internal.work_fees line_costs';
     const found = await rows<{ name: string }>(
       `select distinct case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as name
        from pg_constraint as k join pg_class as c on c.oid = k.conrelid join pg_namespace as n on n.oid = c.relnamespace

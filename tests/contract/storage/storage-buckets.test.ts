@@ -3,7 +3,18 @@ import { engines, DEFAULT_ENGINE } from '#tests/support/database.ts';
 import type { SignedIn } from '#tests/support/server.ts';
 import { startStorage, type StorageServer } from './storage-harness.ts';
 
-const SHOP = ['artwork', 'avatars', 'deliverables', 'evidence', 'intakes', 'logos', 'proofs', 'thumbnails', 'tickets'];
+const SHOP = [
+  'artwork',
+  'avatars',
+  'deliverables',
+  'evidence',
+  'intakes',
+  'logos',
+  'proofs',
+  'thumbnails',
+  'tickets',
+  'transfers',
+];
 
 describe.each(engines)('buckets on %s', (engine) => {
   let server: StorageServer;

@@ -250,6 +250,15 @@ describe.each(engines)('instalments, balance and write-offs on %s', (engine) => 
       expect(await balance()).toBe(40);
     });
 
+    test('an account with credit is not deleted', async () => {
+      await credited(100);
+      await owner.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'x' }).eq('client_id', nia.id);
+      const leave = () => server.services.db.query('select internal.leave($1)', [nia.id]);
+      await expect(leave()).rejects.toMatchObject({ hint: 'balance_left' });
+      await owner.supabase.rpc('pay_back_balance', { client_id: nia.id, amount: 100, note: 'Wise 78' });
+      await expect(leave()).resolves.toBeDefined();
+    });
+
     test('what is refunded of a payment from it goes back to it', async () => {
       await credited(500);
       const id = await agreed([[1000, 0]]);

@@ -4,6 +4,7 @@ import type { WaitingOrder } from '#domain/orders/order.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, draftOrder, placeOrder, type Failure } from '#tests/support/orders.ts';
+import { startGuest } from '#tests/support/guests.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 interface Recorded {
@@ -52,7 +53,7 @@ describe.each(engines)('bank transfers on %s', (engine) => {
     expect(error).toBeNull();
   };
   /** 529.20 in total. */
-  const order = async (as: SignedIn = nia, more: object = {}) =>
+  const order = async (as: Pick<SignedIn, 'accessToken'> = nia, more: object = {}) =>
     placeOrder<WaitingOrder & Failure>(
       server,
       as,
@@ -179,6 +180,33 @@ describe.each(engines)('bank transfers on %s', (engine) => {
       };
       expect(await statusAfter(13)).toBe('pending');
       expect(await statusAfter(16)).toBe('cancelled');
+    });
+
+    test('the email goes to the mailbox of the account, not to the one that was typed', async () => {
+      const { body } = await order(nia, { client_email: 'stranger@example.test' });
+      const { rows } = await server.services.db.query('select to_address from email_outbox where order_id = $1', [
+        body.id,
+      ]);
+      expect(rows).toEqual([{ to_address: nia.email }]);
+    });
+
+    test('a guest’s work waits for the money, whatever the owner has set', async () => {
+      await set({ work_starts: 'at_once' });
+      const guest = await startGuest(server);
+      expect((await order(guest)).body.status).toBe('pending');
+    });
+
+    test('owners get an email when the accounts change', async () => {
+      const sent = () =>
+        server.services.db.query(
+          `select from email_outbox where template = 'bank-accounts-changed' and to_address = $1`,
+          [owner.email],
+        );
+      const before = (await sent()).count;
+      await set({ minimum: 1 });
+      expect((await sent()).count).toBe(before);
+      await set({ accounts: [{ ...ACCOUNT, holder: 'Another company' }] });
+      expect((await sent()).count).toBe(before + 1);
     });
 
     test('another client learns nothing of it', async () => {

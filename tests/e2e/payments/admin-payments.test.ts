@@ -140,7 +140,7 @@ describe('payments screen', () => {
       { method: 'POST', body: JSON.stringify({ first_day: '2026-01-01', last_day: '2027-12-31' }) },
     );
     const month = today?.day.slice(0, 7) ?? '';
-    await page.goto(`/admin/payments?tab=export&from=${month}&to=${month}`);
+    await page.goto(`/admin/payments?tab=books&from=${month}&to=${month}`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download CSV' }).click(),

@@ -89,6 +89,7 @@ const expected: Expected[] = [
       'Overview',
       'Orders',
       'Payments',
+      'Margin',
       'Campaigns',
       'Tickets',
       'People',
@@ -114,8 +115,15 @@ const expected: Expected[] = [
   },
   {
     role: 'finance',
-    menu: ['Overview', 'Orders', 'Payments', 'People', 'Set-up'],
-    further: async () => [await anOrder(), '/admin/taxes', '/admin/audit', '/admin/payments?tab=export'],
+    menu: ['Overview', 'Orders', 'Payments', 'Margin', 'People', 'Set-up'],
+    further: async () => [
+      await anOrder(),
+      '/admin/margin?tab=freelancers',
+      '/admin/margin?tab=expected',
+      '/admin/taxes',
+      '/admin/audit',
+      '/admin/payments?tab=books',
+    ],
     foreign: {
       path: '/admin/tickets',
       title: 'Tickets',
@@ -178,7 +186,7 @@ test('the palette and Set-up offer what the role opens', async () => {
   const names = (await settings.allTextContents()).map((text) =>
     text.replace(/[a-z](?=[A-Z]).*/, (last) => last[0] ?? ''),
   );
-  expect(names).toEqual(['Tax rates', 'Tax numbers', 'Audit log', 'Export for the accountant']);
+  expect(names).toEqual(['Tax rates', 'Tax numbers', 'Audit log', 'Books for the accountant']);
   await page.keyboard.press('Control+K');
   const palette = page.getByRole('dialog', { name: 'Find anything' });
   await palette.getByRole('combobox', { name: 'Search orders, people and actions' }).waitFor();
@@ -224,7 +232,7 @@ test('a screen follows a changed role when the window gets the focus, and when a
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('Tickets need the right to answer tickets').waitFor();
   await page.getByRole('link', { name: 'Payments' }).click();
-  await page.getByRole('tab', { name: 'For the accountant' }).click();
+  await page.getByRole('tab', { name: 'Books' }).click();
   const download = page.getByRole('button', { name: 'Download CSV' });
   await download.waitFor();
   await become('support');

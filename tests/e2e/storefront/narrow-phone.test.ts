@@ -87,6 +87,9 @@ test('no admin list is clipped', async () => {
   const paths = [
     '/admin/orders',
     '/admin/payments',
+    '/admin/margin',
+    '/admin/margin?tab=freelancers',
+    '/admin/margin?tab=expected',
     '/admin/campaigns',
     '/admin/tickets',
     '/admin/catalogue',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
-import { addRow, disputeRow, type Owner, type SharedRows } from './owned-rows.ts';
+import { addRow, disputeRow, SAMPLE_PACKAGE, type Owner, type SharedRows } from './owned-rows.ts';
+import { monthsOf } from '../books.ts';
 import { samples } from './sample-rows.ts';
 
 const byAddress = { address: 'nobody@example.test' };
@@ -21,11 +22,32 @@ async function openOrderOf({ id }: Owner, db: Database): Promise<string> {
   return orderId;
 }
 
+/** A fee that nobody else has. */
+async function addFee(db: Database, orderId: string, person: string, paidOn: string | null = null): Promise<string> {
+  const { id } = onlyRow(
+    await db.query<{ id: string }>(
+      `insert into internal.work_fees (subject, subject_id, person, amount, paid_on, reference)
+       values ('order', $1, $2, 1, $3::date, case when $3::date is not null then 'x' end)
+       on conflict (subject, subject_id, person) do update set paid_on = excluded.paid_on, reference = excluded.reference returning id`,
+      [orderId, person, paidOn],
+    ),
+  );
+  return id;
+}
+
 /** The arguments of one call of each function, about rows of an owner. */
 export const calls: Readonly<Record<string, Find>> = {
   assign_work: ({ orderId }) => ({ subject: 'order', subject_id: orderId, person: null }),
   assignees: () => ({ subject: 'order' }),
   book_entries: () => november,
+  book_months: () => ({ year: 2026 }),
+  check_closed_months: () => ({ year: 2026 }),
+  close_month: async ({ paymentId }, db) => {
+    const { last } = await monthsOf(db);
+    await db.query('update public.payments set settled_at = $1 where id = $2', [`${last}T12:00:00Z`, paymentId]);
+    return { month: last };
+  },
+  month_contents: () => ({ month: '2026-11-01' }),
   campaign_evidence: ({ campaignId }) => ({ campaign_id: campaignId }),
   campaign_timeline: ({ campaignId }) => ({ campaign_id: campaignId }),
   create_campaigns_from_order: ({ orderId }) => ({ order_id: orderId }),
@@ -63,6 +85,8 @@ export const calls: Readonly<Record<string, Find>> = {
   admin_money: () => ({}),
   admin_plan_figures: () => november,
   admin_search: () => ({ query: 'x' }),
+  margins: () => november,
+  order_margin: ({ orderId }) => ({ order_id: orderId }),
   open_ticket: () => ({ subject: 'x', body: 'x' }),
   order_testimonials: async (_owner, db) => {
     const { rows } = await db.query<{ id: string }>('select id from public.video_testimonials order by created_at, id');
@@ -70,6 +94,11 @@ export const calls: Readonly<Record<string, Find>> = {
   },
   order_timeline: ({ orderId }) => ({ order_id: orderId }),
   pause_delivery: ({ disputeId }) => ({ dispute: disputeId }),
+  pay_fees: async ({ id, orderId }, db) => ({
+    fees: [await addFee(db, orderId, id)],
+    paid_on: '2026-11-01',
+    reference: 'x',
+  }),
   payments_attention: () => ({}),
   person_summary: ({ id }) => ({ person: id }),
   person_record: () => byAddress,
@@ -111,6 +140,7 @@ export const calls: Readonly<Record<string, Find>> = {
   }),
   set_avatar: () => ({ name: null }),
   set_notification: () => ({ kind: 'results', portal: true, mail: true }),
+  set_package_cost: () => ({ package_id: SAMPLE_PACKAGE, amount: 1 }),
   set_person_active: ({ id }) => ({ person: id, active: true }),
   set_person_role: ({ id }) => ({ person: id, role: 'client' }),
   set_reminders: ({ id }) => ({ person: id, active: true }),
@@ -155,6 +185,7 @@ export const calls: Readonly<Record<string, Find>> = {
         [campaignId],
       ),
     ),
+  take_back_fee_payment: async ({ id, orderId }, db) => ({ fee: await addFee(db, orderId, id, '2026-11-01') }),
   view_article: () => ({ slug: 'x' }),
   who_answers: ({ campaignId }) => ({ subject: 'campaign', subject_id: campaignId }),
   withdraw_quote: async (_owner, db) =>

@@ -47,6 +47,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   announcements: hideableForAccounts,
   articles: hideableForAccounts,
   audit_logs: by(nothing, rights('none', 'own'), rights('all', 'own'), appendOnly),
+  book_settings: by(nothing, nothing, rights('all', 'none', 'any')),
   campaign_conversions: ownReadAdminReads,
   campaign_days: by(nothing, rights('own'), everything),
   campaign_keywords: ownReadAdminReads,
@@ -77,6 +78,8 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   intake_forms: { ...by(nothing, rights('all'), rights('all'), rights('all', 'any')), guest: rights('all') },
   intakes: withGuest(rights('own'), ownReadAdminReads),
   invoices: withGuest(rights('own'), by(nothing, rights('own'), rights('all'), appendOnly)),
+  line_costs: adminOnly,
+  margin_settings: by(nothing, nothing, rights('all', 'none', 'any')),
   monthly_plans: content,
   notification_settings: by(nothing, rights('own'), rights('own')),
   notifications: by(nothing, rights('own', 'none', 'own'), rights('own', 'none', 'own')),
@@ -148,6 +151,11 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   transfer_offer: { ...accounts, guest: 'any' },
   undo_transfer: team,
   write_off: team,
+  // Results: closed-months.test.ts
+  book_months: team,
+  check_closed_months: team,
+  close_month: team,
+  month_contents: team,
   // Results: portal-campaigns.test.ts
   campaign_evidence: accounts,
   campaign_timeline: accounts,
@@ -187,11 +195,19 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   admin_money: team,
   // Results: admin-search.test.ts
   admin_search: team,
+  // Results: costs.test.ts
+  margins: team,
+  order_margin: team,
   open_ticket: accounts,
   // Results: person-summary.test.ts
   note_opened_link: team,
   order_testimonials: team,
   order_timeline: accounts,
+  // Results: fees.test.ts
+  pay_fees: team,
+  take_back_fee_payment: team,
+  // Results: expected-margin.test.ts
+  set_package_cost: team,
   person_record: team,
   // Results: person-summary.test.ts
   person_summary: team,
@@ -240,11 +256,14 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
 };
 
 /** Views that run as their owner and ask for a capability themselves; all others run as their reader. */
+/** Guests read them as well, with their own rights: their own orders. */
+export const guestViews = ['order_dues'];
 /** They leave out what the caller may not see of spend. */
 export const clientViews = ['campaign_delivery', 'campaign_results'];
 export const teamViews = [
   'order_list',
   'overdue_orders',
+  'package_cost_list',
   'payment_list',
   'quote_events',
   'quote_versions',
@@ -254,9 +273,8 @@ export const teamViews = [
   'team_order_lines',
   'team_orders',
   'team_tickets',
+  'work_fee_list',
 ];
-/** Guests read them as well, with their own rights: their own orders. */
-export const guestViews = ['order_dues'];
 /** They have the work that is assigned to the caller: contractor.test.ts. */
 export const assignedViews = ['assigned_deliverables', 'assigned_files', 'assigned_intakes', 'assigned_work'];
 

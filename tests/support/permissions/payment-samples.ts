@@ -43,6 +43,12 @@ export const paymentSamples: Readonly<Record<string, Sample>> = {
     row: ({ freeOrderId }) => ({ order_id: freeOrderId, amount: 1, currency: 'USD', reason: 'x' }),
     change: { reason: 'y' },
   },
+  book_settings: {
+    key: 'only_row',
+    row: () => ({ only_row: true }),
+    change: { chart: 'skr03' },
+    standing: () => 'true',
+  },
   dispute_bookings: {
     key: 'id',
     row: ({ disputeId }) => ({ id: randomUUID(), dispute_id: disputeId, amount: 0.01, currency: 'USD', fee: 0 }),

@@ -213,6 +213,25 @@ export const samples: Readonly<Record<string, Sample>> = {
     }),
     change: { status: 'open' },
   },
+  line_costs: {
+    key: 'id',
+    row: ({ lineId }) => ({
+      id: randomUUID(),
+      order_item_id: lineId,
+      kind: 'placement',
+      amount: 1,
+      description: 'x',
+      payee: 'x',
+      incurred_on: '2026-01-01',
+    }),
+    change: { amount: 2 },
+  },
+  margin_settings: {
+    key: 'only_row',
+    row: () => ({ only_row: true }),
+    change: { floor_percent: 20 },
+    standing: () => 'true',
+  },
   monthly_plans: {
     key: 'id',
     row: () => ({ id: mark(), name: 'x', price: 1, description: 'x' }),

@@ -1,4 +1,5 @@
 import {
+  ChartPie,
   CreditCard,
   FileText,
   LayoutDashboard,
@@ -31,6 +32,7 @@ export const adminNavGroups: readonly { group: string; items: readonly AdminNavI
       { to: '/admin/orders', text: 'Orders', icon: ShoppingBag },
       { to: '/admin/quotes', text: 'Quotes', icon: FileText },
       { to: '/admin/payments', text: 'Payments', icon: CreditCard },
+      { to: '/admin/margin', text: 'Margin', icon: ChartPie },
       { to: '/admin/campaigns', text: 'Campaigns', icon: Megaphone },
       { to: '/admin/tickets', text: 'Tickets', icon: LifeBuoy },
       { to: '/admin/people', text: 'People', icon: Users },

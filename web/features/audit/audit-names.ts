@@ -40,6 +40,8 @@ const LOOKUPS: Record<string, (rest: RestClient, ids: string[]) => Promise<Found
       row.order?.order_number,
     ]),
   invoices: (rest, ids) => read(rest.from('invoices').select('id,number').in('id', ids), (row) => [row.id, row.number]),
+  line_costs: (rest, ids) =>
+    read(rest.from('line_costs').select('id,description').in('id', ids), (row) => [row.id, row.description]),
   monthly_plans: (rest, ids) =>
     read(rest.from('monthly_plans').select('id,name').in('id', ids), (row) => [row.id, row.name]),
   order_items: (rest, ids) =>

@@ -49,6 +49,10 @@ export function useSetFee(subject: AssignedSubject, id: string) {
       const { error } = await rest.rpc('set_work_fee', { subject, subject_id: id, fee });
       if (error) throw new Error(error.message);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [ASSIGNMENTS] }),
+    onSettled: () => {
+      // The order's margin counts it. The dialog does not wait for that.
+      void queries.invalidateQueries({ queryKey: ['admin-orders'] });
+      return queries.invalidateQueries({ queryKey: [ASSIGNMENTS] });
+    },
   });
 }

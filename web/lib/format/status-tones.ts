@@ -1,3 +1,4 @@
+import type { MonthState } from '#domain/books/month-sums.ts';
 import type { CampaignPace, CampaignStatus } from '#domain/campaigns/campaign.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
 import type { TicketStatus } from '#domain/support/ticket.ts';
@@ -52,6 +53,15 @@ export const payoutTones = {
   failed: 'bad',
   canceled: 'neutral',
 } as const satisfies Record<string, BadgeTone>;
+
+/** Of the months of the books. */
+export const monthTones = {
+  closed: 'good',
+  earlier: 'outline',
+  next: 'warn',
+  open: 'neutral',
+  not_over: 'neutral',
+} as const satisfies Record<MonthState, BadgeTone>;
 
 /** Of invoices and credit notes. */
 export const billingTones = {

@@ -21,6 +21,7 @@ interface Fields {
 const obstacles = [
   'orders_open',
   'campaigns_running',
+  'balance_left',
   'last_admin',
   'reauthentication_needed',
   'insufficient_aal',

@@ -29,6 +29,7 @@ export const adminScreens: readonly AdminScreen[] = [
   screen('/admin/quotes/new', 'New quotes', 'orders.manage'),
   screen('/admin/quotes/:id', 'Quotes', 'orders.read'),
   screen('/admin/payments', 'Payments', 'money.read'),
+  screen('/admin/margin', 'Margin', 'money.read'),
   screen('/admin/campaigns', 'Campaigns', 'campaigns.read'),
   screen('/admin/campaigns/new', 'New campaigns', 'campaigns.manage'),
   screen('/admin/campaigns/import', 'Imports of results', 'campaigns.manage'),

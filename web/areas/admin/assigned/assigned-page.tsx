@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import type { AssignedSubject } from '#domain/work/assigned-work.ts';
 import { useAssignedItem, type AssignedDetail } from '#web/features/work/assigned-work.ts';
-import { formatMoney } from '#web/lib/format/format.ts';
+import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { useServiceName } from '#web/lib/services/use-services.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -55,7 +55,7 @@ function Lede({ work }: { work: AssignedDetail }) {
 }
 
 function Work({ work }: { work: AssignedDetail }) {
-  const [{ fee, currency }] = work.lines;
+  const [{ fee, fee_paid_on: paidOn, currency }] = work.lines;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-6">
@@ -68,7 +68,10 @@ function Work({ work }: { work: AssignedDetail }) {
           {fee === null ? (
             <p className="text-soft">Not agreed yet. Ask the team in a message.</p>
           ) : (
-            <p className="figure text-2xl">{formatMoney(fee, currency)}</p>
+            <div className="grid gap-1">
+              <p className="figure text-2xl">{formatMoney(fee, currency)}</p>
+              <p className="text-soft">{paidOn === null ? 'Not paid yet' : `Paid on ${formatCalendarDate(paidOn)}`}</p>
+            </div>
           )}
         </Panel>
         <WorkMessages

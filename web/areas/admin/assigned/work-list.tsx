@@ -75,7 +75,13 @@ const columns: readonly Column<AssignedItem>[] = [
     card: 'aside',
     header: 'Your fee',
     align: 'end',
-    cell: ({ lines: [{ fee, currency }] }) => (fee === null ? null : formatMoney(fee, currency)),
+    cell: ({ lines: [{ fee, fee_paid_on: paidOn, currency }] }) =>
+      fee === null ? null : (
+        <>
+          {formatMoney(fee, currency)}
+          {paidOn === null ? null : <Note>Paid</Note>}
+        </>
+      ),
     none: 'Not agreed yet',
   },
 ];

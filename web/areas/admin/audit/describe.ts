@@ -28,6 +28,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   campaign_id: 'campaigns',
   client_id: 'users',
   order_id: 'orders',
+  person: 'users',
   plan_id: 'monthly_plans',
   product_id: 'packages',
   release_id: 'releases',

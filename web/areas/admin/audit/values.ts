@@ -21,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Words of a list of values, such as `in_progress`. */
 const CODE = /^[a-z]+([_-][a-z]+)*$/;
 /** Columns whose words are people's own. */
-const FREE_TEXT = /^(code|author|title|text|.*name)$/;
+const FREE_TEXT = /^(code|author|title|text|description|payee|reference|.*name)$/;
 const MAX_LENGTH = 60;
 const COUNTRY = /^[A-Z]{2}$/;
 const countries = new Intl.DisplayNames('en-US', { type: 'region' });
@@ -42,7 +42,7 @@ export function textOf(column: string, value: unknown): string | null {
 
 function numberText(column: string, value: number): string {
   if (MONEY.has(column)) return formatShopMoney(value);
-  if (column === 'percent_off') return `${value}%`;
+  if (column.includes('percent')) return `${value}%`;
   return formatCount(value);
 }
 

@@ -10,6 +10,7 @@ export function CanceledBanner({ order }: { order: Pick<TeamOrder, 'status' | 'c
 function cancelText(reason: string | null): string {
   if (reason === 'payment_declined') return 'the payment was declined.';
   if (reason === 'payment_expired') return 'it was never paid.';
+  if (reason === 'payment_refunded') return 'what was paid of it has been refunded.';
   if (reason === 'replaced') return 'the client placed another order with the same promo code instead.';
   return reason ?? 'no reason was given.';
 }

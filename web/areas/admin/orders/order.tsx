@@ -6,6 +6,7 @@ import { formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { AssignedPage } from '../assigned/assigned-page.tsx';
+import { OrderCosts } from '../costs/order-costs.tsx';
 import { TeamMessages } from '../messages/team-messages.tsx';
 import { CanceledBanner } from './canceled-banner.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
@@ -72,6 +73,7 @@ function Order({ order }: { order: AdminOrder }) {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6">
           <OrderLines order={order} />
+          <OrderCosts order={order} />
           <OrderTimeline orderId={order.id} />
         </div>
         <div className="grid min-w-0 gap-6 md:grid-cols-2 xl:grid-cols-1">

@@ -2,8 +2,8 @@ import { UrlTabs } from '#web/ui/url-tabs.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
+import { Books } from './books/books.tsx';
 import { Disputes } from './disputes.tsx';
-import { ExportJournal } from './export-journal.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { Payouts } from './payouts.tsx';
 
@@ -21,7 +21,7 @@ export default function PaymentsPage() {
           { id: 'payments', title: 'Payments', panel: () => <PaymentList /> },
           { id: 'disputes', title: 'Disputes', panel: () => <Disputes /> },
           { id: 'payouts', title: 'Payouts', panel: () => <Payouts /> },
-          { id: 'export', title: 'For the accountant', panel: () => <ExportJournal /> },
+          { id: 'books', title: 'Books', panel: () => <Books /> },
         ]}
       />
     </AdminFrame>

@@ -24,6 +24,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { StatusBadge } from '#web/areas/admin/orders/order-badges.tsx';
 import { TicketStatusBadge } from '#web/areas/admin/support/ticket-badges.tsx';
+import { ClientMargin } from '../costs/client-margin.tsx';
 import { PersonAccess } from './person-access.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonBadges } from './person-badges.tsx';
@@ -152,6 +153,7 @@ function Work({ person, orders, plan }: NonNullable<ReturnType<typeof usePerson>
       <QueryStates query={summary} what="the value" skeleton={<Skeleton className="h-64 rounded-card" />}>
         {(value) => <PersonValue summary={value} />}
       </QueryStates>
+      {may('money.read') ? <ClientMargin clientId={person.id} /> : null}
       {may('money.manage') && (person.role === 'client' || plan !== null) ? (
         <PlanPanel clientId={person.id} plan={plan} />
       ) : null}

@@ -13,7 +13,7 @@ test('finds settings by each word, in names, sentences and other words', () => {
   for (const word of ['database', 'address', 'proxy', 'storage']) expect(found(word)).toContain('Server');
   expect(found('vat')).toEqual(['Tax rates', 'Tax numbers']);
   expect(found('vat register')).toEqual(['Tax numbers']);
-  expect(found('csv')).toEqual(['Export for the accountant', 'Export of contacts']);
+  expect(found('csv')).toEqual(['Books for the accountant', 'Export of contacts']);
   expect(found('nothing like it')).toEqual([]);
 });
 

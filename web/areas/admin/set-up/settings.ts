@@ -16,6 +16,7 @@ import {
   MessageSquareText,
   Package,
   Percent,
+  PiggyBank,
   Quote,
   Receipt,
   Repeat,
@@ -64,6 +65,13 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
         icon: TicketPercent,
         about: 'Discounts, who may use them, how often and until when.',
         words: 'coupons vouchers',
+      },
+      {
+        to: '/admin/margin?tab=expected',
+        text: 'Expected costs',
+        icon: PiggyBank,
+        about: 'What packages are expected to cost, and the lowest margin of a quote.',
+        words: 'margin floor profit',
       },
       {
         to: '/admin/taxes',
@@ -181,11 +189,11 @@ export const settingGroups: readonly { group: string; items: readonly Setting[] 
         words: 'history security sign-in',
       },
       {
-        to: '/admin/payments?tab=export',
-        text: 'Export for the accountant',
+        to: '/admin/payments?tab=books',
+        text: 'Books for the accountant',
         icon: Calculator,
-        about: 'Payments, refunds, fees and payouts of a period as a file.',
-        words: 'journal bookkeeping csv download',
+        about: 'Close months, and export the journal for DATEV, QuickBooks or Xero.',
+        words: 'journal bookkeeping accounting export csv download datev quickbooks xero accounts ledger',
       },
       {
         to: '/email-management?tab=contacts',

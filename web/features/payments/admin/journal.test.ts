@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysOfMonths, journalCsv, journalTotals, monthBefore, type JournalEntry } from './journal.ts';
+import { daysOfMonths, journalCsv, journalTotals, monthBefore, monthsOf, type JournalEntry } from './journal.ts';
 
 const entry: JournalEntry = {
   id: 'a',
@@ -47,6 +47,14 @@ describe('daysOfMonths', () => {
 test('returns the previous month', () => {
   expect(monthBefore('2026-01-31')).toBe('2025-12');
   expect(monthBefore('2026-11-24')).toBe('2026-10');
+});
+
+test('lists the months of a range', () => {
+  expect(monthsOf('2026-11', '2027-01')).toEqual([
+    { month: '2026-11', days: { from: '2026-11-01', to: '2026-11-30' } },
+    { month: '2026-12', days: { from: '2026-12-01', to: '2026-12-31' } },
+    { month: '2027-01', days: { from: '2027-01-01', to: '2027-01-31' } },
+  ]);
 });
 
 test('leaves missing values empty and keeps a negative amount a number', () => {

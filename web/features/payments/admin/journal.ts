@@ -21,8 +21,20 @@ export function daysOfMonths(from: string, to: string): DayRange | null {
 /** The month (`YYYY-MM`) before the one of this day. */
 export const monthBefore = (day: string): string => addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
 
-/** Every movement of the period, oldest first. */
-export async function loadJournal({ from, to }: DayRange, onProgress: (rows: number) => void): Promise<JournalEntry[]> {
+/** The months of a range (`YYYY-MM`), both included, with their days. */
+export function monthsOf(from: string, to: string): { month: string; days: DayRange }[] {
+  const months: { month: string; days: DayRange }[] = [];
+  for (let month = from; month <= to;) {
+    const days = daysOfMonths(month, month);
+    if (days === null) break;
+    months.push({ month, days });
+    month = addDays(days.to, 1).slice(0, 7);
+  }
+  return months;
+}
+
+/** Every movement of a month, oldest first. A page costs as much as its month, so months are loaded one by one. */
+export async function loadMonth({ from, to }: DayRange, onProgress: (rows: number) => void): Promise<JournalEntry[]> {
   const rest = await restClient();
   const entries: JournalEntry[] = [];
   for (;;) {
