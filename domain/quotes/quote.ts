@@ -122,11 +122,11 @@ export interface QuoteSums extends OfferedSums {
   deposit: number | null;
   /** What the register says about the tax number. Null if a confirmation would change nothing. */
   number_status: 'confirmed' | 'refused' | 'unconfirmed' | null;
-  /** What the team expects to earn; null if no costs are kept. Shares are parts of the net total. */
-  margin: QuoteMargin | null;
+  /** What the team expects to earn. Shares are parts of the net total. */
+  margin: QuoteMargin;
 }
 
-export interface QuoteMargin {
+interface QuoteMargin {
   cost: number;
   margin: number;
   share: number | null;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the page of a quote is the same for everybody, is not stored, indexed or told to others', async () => {
+test('the page of a quote is the same for everybody and is neither stored, nor indexed, nor named to other sites', async () => {
   const { token } = await sendQuote(server, await server.signedIn({ admin: true }));
   // Browsers keep the fragment to themselves.
   const pages = await Promise.all(

@@ -255,6 +255,20 @@ describe.each(engines)('quotes of the team on %s', (engine) => {
     expect(sums.deposit).toBe(Math.round(sums.total * 33.33) / 100);
   });
 
+  test('the team sees what a quote is expected to earn, and whether that is below the floor', async () => {
+    await server.services.db.query('update public.margin_settings set floor_percent = 30');
+    const margin = async (expected_cost: number) =>
+      (
+        await priceOf(
+          server,
+          admin,
+          await draftQuote(server, { amount_off: 200, lines: [{ ...OWN_LINE, expected_cost }] }),
+        )
+      ).margin;
+    expect(await margin(500)).toEqual({ cost: 500, margin: 300, share: 0.375, floor: 0.3, below_floor: false });
+    expect(await margin(600)).toMatchObject({ margin: 200, share: 0.25, below_floor: true });
+  });
+
   test('the export and the erasure of a person include quotes; accepted ones stay with their orders', async () => {
     const [open, accepted] = [await sendQuote(server, admin), await sendQuote(server, admin)];
     await acceptQuote(server, accepted.token);

@@ -47,7 +47,8 @@ export function QuoteTotal({ sums, isCurrent, error, children }: QuoteTotalProps
 
 /** What the team expects to earn, and a warning below the owner's floor. */
 function Margin({ sums: { margin, currency } }: { sums: QuoteSums }) {
-  if (margin === null) return null;
+  // Of which nobody expects costs.
+  if (margin.cost === 0 && !margin.below_floor) return null;
   const share = margin.share === null ? '' : ` (${formatShare(margin.share)})`;
   return (
     <>
