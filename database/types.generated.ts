@@ -3162,6 +3162,30 @@ export type Database = {
           },
         ]
       }
+      quote_settings: {
+        Row: {
+          due_days: number
+          only_row: boolean
+          reminder_days: number | null
+          updated_at: string
+          valid_days: number
+        }
+        Insert: {
+          due_days?: number
+          only_row?: boolean
+          reminder_days?: number | null
+          updated_at?: string
+          valid_days?: number
+        }
+        Update: {
+          due_days?: number
+          only_row?: boolean
+          reminder_days?: number | null
+          updated_at?: string
+          valid_days?: number
+        }
+        Relationships: []
+      }
       refunds: {
         Row: {
           amount: number
@@ -4985,6 +5009,164 @@ export type Database = {
           },
         ]
       }
+      quote_events: {
+        Row: {
+          created_at: string
+          id: string
+          kind: ValueTypes['quote_events.kind']
+          quote_id: string
+          text: string | null
+          version: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "quote_events_quote_id_fkey"
+            columns: ["quote_id"]
+            isOneToOne: false
+            referencedRelation: "quotes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      quote_versions: {
+        Row: {
+          address: string | null
+          amount_off: number | null
+          company: string | null
+          country: string
+          currency: string
+          deposit: number | null
+          deposit_amount: number | null
+          deposit_percent: number | null
+          discount: number
+          due_days: number
+          ends_on: string
+          intro: string | null
+          lines: ValueTypes['quote_versions.lines']
+          name: string
+          percent_off: number | null
+          quote_id: string
+          refund_policy_version: string | null
+          region: string | null
+          reverse_charge: boolean
+          sent_at: string | null
+          subtotal: number
+          tax: number
+          tax_inclusive: boolean
+          tax_name: string
+          tax_number: string | null
+          tax_rate: number
+          terms_version: string | null
+          total: number
+          updated_at: string
+          version: number
+          viewed_at: string | null
+          work_starts: ValueTypes['quote_versions.work_starts']
+        }
+        Relationships: [
+          {
+            foreignKeyName: "quote_versions_quote_id_fkey"
+            columns: ["quote_id"]
+            isOneToOne: false
+            referencedRelation: "quotes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      quotes: {
+        Row: {
+          accepted_at: string | null
+          accepted_ip: string | null
+          accepted_name: string | null
+          accepted_version: number | null
+          client_id: string | null
+          company: string | null
+          contact_id: string | null
+          created_at: string
+          currency: string
+          declined_at: string | null
+          declined_because: string | null
+          edited_at: string
+          email: string
+          email_error: string | null
+          email_state: string | null
+          ends_on: string
+          id: string
+          language: string
+          name: string
+          needs_version: boolean
+          number: string
+          order_id: string | null
+          order_number: string | null
+          questioned_at: string | null
+          sent_at: string | null
+          sent_version: number | null
+          state: ValueTypes['quotes.state']
+          total: number
+          unsent: boolean
+          version: number
+          viewed_at: string | null
+          words: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "quotes_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "quotes_contact_id_fkey"
+            columns: ["contact_id"]
+            isOneToOne: false
+            referencedRelation: "contacts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "quotes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "open_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "quotes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "order_dues"
+            referencedColumns: ["order_id"]
+          },
+          {
+            foreignKeyName: "quotes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "order_list"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "quotes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "quotes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "overdue_orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "quotes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "team_orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       statement_list: {
         Row: {
           account: string | null
@@ -5816,6 +5998,7 @@ export type Database = {
         Args: { subject: string; subject_id: string }
         Returns: string
       }
+      withdraw_quote: { Args: { quote_id: string }; Returns: undefined }
       write_about_campaign: {
         Args: {
           attachments?: ValueTypes['write_about_campaign(attachments)']
@@ -6766,6 +6949,83 @@ export type DriverRows = {
     kind: string
     subscription_id: string
   }
+  'internal.quote_events': {
+    created_at: Date
+    id: string
+    kind: "sent" | "link" | "viewed" | "question" | "answered" | "reminded" | "accepted" | "declined" | "tax_changed" | "withdrawn"
+    quote_id: string
+    text: string | null
+    version: number | null
+  }
+  'internal.quote_links': {
+    created_at: Date
+    quote_id: string
+    token_hash: string
+  }
+  'internal.quote_tax_numbers': {
+    checked_at: Date
+    country: string
+    number: string
+    status: "confirmed" | "refused" | "unconfirmed"
+  }
+  'internal.quote_versions': {
+    address: string | null
+    amount_off: string | null
+    company: string | null
+    country: string
+    currency: string
+    deposit: string | null
+    deposit_amount: string | null
+    deposit_percent: string | null
+    discount: string
+    due_days: number
+    ends_on: string
+    intro: string | null
+    lines: ValueTypes['internal.quote_versions.lines']
+    name: string
+    percent_off: string | null
+    quote_id: string
+    refund_policy_version: string | null
+    region: string | null
+    reverse_charge: boolean
+    sent_at: Date | null
+    subtotal: string
+    tax: string
+    tax_inclusive: boolean
+    tax_name: string
+    tax_number: string | null
+    tax_rate: string
+    terms_version: string | null
+    total: string
+    updated_at: Date
+    version: number
+    viewed_at: Date | null
+    work_starts: "paid" | "deposit" | "at_once"
+  }
+  'internal.quotes': {
+    accepted_at: Date | null
+    accepted_ip: string | null
+    accepted_name: string | null
+    accepted_version: number | null
+    client_id: string | null
+    contact_id: string | null
+    created_at: Date
+    declined_at: Date | null
+    declined_because: string | null
+    email: string
+    email_id: string | null
+    id: string
+    language: string
+    needs_version: boolean
+    number: string
+    order_id: string | null
+    questioned_at: Date | null
+    reminded_version: number | null
+    sent_version: number | null
+    state: "draft" | "sent" | "questioned" | "accepted" | "declined" | "withdrawn"
+    updated_at: Date
+    viewed_at: Date | null
+  }
   'internal.sandbox_charges': {
     amount_cents: number
     created_at: Date
@@ -7297,6 +7557,89 @@ export type DriverRows = {
     p256dh: string
     session_id: string
     user_id: string
+  }
+  'quote_events': {
+    created_at: Date
+    id: string
+    kind: ValueTypes['quote_events.kind']
+    quote_id: string
+    text: string | null
+    version: number | null
+  }
+  'quote_settings': {
+    due_days: number
+    only_row: boolean
+    reminder_days: number | null
+    updated_at: Date
+    valid_days: number
+  }
+  'quote_versions': {
+    address: string | null
+    amount_off: string | null
+    company: string | null
+    country: string
+    currency: string
+    deposit: string | null
+    deposit_amount: string | null
+    deposit_percent: string | null
+    discount: string
+    due_days: number
+    ends_on: string
+    intro: string | null
+    lines: ValueTypes['quote_versions.lines']
+    name: string
+    percent_off: string | null
+    quote_id: string
+    refund_policy_version: string | null
+    region: string | null
+    reverse_charge: boolean
+    sent_at: Date | null
+    subtotal: string
+    tax: string
+    tax_inclusive: boolean
+    tax_name: string
+    tax_number: string | null
+    tax_rate: string
+    terms_version: string | null
+    total: string
+    updated_at: Date
+    version: number
+    viewed_at: Date | null
+    work_starts: ValueTypes['quote_versions.work_starts']
+  }
+  'quotes': {
+    accepted_at: Date | null
+    accepted_ip: string | null
+    accepted_name: string | null
+    accepted_version: number | null
+    client_id: string | null
+    company: string | null
+    contact_id: string | null
+    created_at: Date
+    currency: string
+    declined_at: Date | null
+    declined_because: string | null
+    edited_at: Date
+    email: string
+    email_error: string | null
+    email_state: string | null
+    ends_on: string
+    id: string
+    language: string
+    name: string
+    needs_version: boolean
+    number: string
+    order_id: string | null
+    order_number: string | null
+    questioned_at: Date | null
+    sent_at: Date | null
+    sent_version: number | null
+    state: ValueTypes['quotes.state']
+    total: string
+    unsent: boolean
+    version: number
+    viewed_at: Date | null
+    words: string
   }
   'refunds': {
     amount: string

@@ -28,6 +28,7 @@ import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-fi
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
 import type { DocumentSetup } from '#domain/taxes/document-setup.ts';
 import type { SpendShown } from '#domain/reports/spend.ts';
+import type { QuoteEventKind, QuoteState, StoredQuoteLine, WorkStarts } from '#domain/quotes/quote.ts';
 import type { ReleaseCard, ReleaseReport } from '#domain/reports/release.ts';
 import type { Setup } from '#domain/reports/results.ts';
 import type { ImportFormatId, ImportRate, ImportReport } from '#domain/campaigns/result-import.ts';
@@ -176,6 +177,11 @@ export interface ValueTypes {
   'quote(items)': { id: string; quantity: number }[];
   'release_list()': ReleaseCard[];
   'release_report()': ReleaseReport;
+  'internal.quote_versions.lines': StoredQuoteLine[];
+  'quote_events.kind': QuoteEventKind;
+  'quote_versions.lines': StoredQuoteLine[];
+  'quote_versions.work_starts': WorkStarts;
+  'quotes.state': QuoteState;
   'request_campaign_status()': JsonObject;
   'undo_import()': { days: number };
   'result_imports.format': ImportFormatId;

@@ -25,19 +25,33 @@ async function buildFrontEnd(): Promise<void> {
   }
 }
 
+/** Completes in the browser what {@link shortenRoutes} leaves out. */
+const COMPLETE_ROUTES =
+  'for(let[i,r]of Object.entries(window.__reactRouterManifest.routes))r.id=i,r.css??=[],r.path===0?delete r.path:r.path??=i,r.hasDefaultExport??=!0';
+
 /**
- * The manifest's route imports serve prefetching links, which the shop does not use; modules import their dependencies
- * themselves. Every page embeds this list for all routes, and the imports are most of it.
+ * Every page embeds this list for all routes. The manifest's route imports serve prefetching links, which the shop does not use;
+ * modules import their dependencies themselves. Most of the rest is the same for every route.
  */
-async function leaveImportsOut(assets: string): Promise<void> {
+async function shortenRoutes(assets: string): Promise<void> {
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
   if (name === undefined) throw new Error('the build has written no list of routes');
   const written = await readFile(join(assets, name), 'utf8');
   const [, before, list, after] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(written) ?? [];
   if (list === undefined) throw new Error(`${name} is not as React Router used to write it`);
-  const manifest = JSON.parse(list) as { routes: Record<string, { imports?: string[] }> };
-  for (const route of Object.values(manifest.routes)) delete route.imports;
-  await writeFile(join(assets, name), `${before}${JSON.stringify(manifest)}${after}`);
+  const manifest = JSON.parse(list) as { routes: Record<string, Record<string, unknown>> };
+  for (const [id, route] of Object.entries(manifest.routes)) manifest.routes[id] = shortRoute(id, route);
+  await writeFile(join(assets, name), `${before}${JSON.stringify(manifest)};${COMPLETE_ROUTES}${after}`);
+}
+
+function shortRoute(id: string, { id: _id, imports: _imports, path, ...route }: Record<string, unknown>) {
+  const own = Object.entries(route).filter(
+    ([name, value]) =>
+      value !== false &&
+      !(name === 'css' && Array.isArray(value) && value.length === 0) &&
+      !(name === 'hasDefaultExport' && value === true),
+  );
+  return { ...Object.fromEntries(own), ...(path === id ? {} : { path: path ?? 0 }) };
 }
 
 const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
@@ -70,6 +84,6 @@ async function compressFiles(folder: string): Promise<void> {
 }
 
 await buildFrontEnd();
-await leaveImportsOut(join(root, 'build/client/assets'));
+await shortenRoutes(join(root, 'build/client/assets'));
 await addFontNotices(join(root, 'build/client'));
 await Promise.all([compressFiles(join(root, 'build/client')), buildEmails(), buildPictureFonts()]);

@@ -33,6 +33,7 @@ import {
 import { RECHECK_TAX_NUMBERS_SECONDS, recheckTaxNumbers } from './modules/taxes/recheck-tax-numbers.ts';
 import { EXPIRE_VIOLATIONS_SECONDS, expireViolations } from './modules/violations/expire-violations.ts';
 import { expireByAge, RETENTION_SECONDS } from './modules/retention/retention.ts';
+import { REMIND_OF_QUOTES_SECONDS, remindOfQuotes } from './modules/quotes/remind-of-quotes.ts';
 import { createFunctions } from './modules/routes.ts';
 import type { Caller } from './platform/db/scope.ts';
 import type { CallerKind } from './protocols/rest/plan/request-limits.ts';
@@ -81,6 +82,7 @@ export const shopMode: Mode = {
     jobs.every('remind-of-dues', REMIND_OF_DUES_SECONDS, () => remindOfDues(services));
     jobs.every('start-unpaid-orders', START_UNPAID_ORDERS_SECONDS, () => startUnpaidOrders(services));
     jobs.every('chase-answers', CHASE_ANSWERS_SECONDS, () => chaseAnswers(services));
+    jobs.every('remind-of-quotes', REMIND_OF_QUOTES_SECONDS, () => remindOfQuotes(services));
     jobs.every('fetch-artwork', FETCH_ARTWORK_SECONDS, () => fetchArtwork(services));
     jobs.every('recheck-tax-numbers', RECHECK_TAX_NUMBERS_SECONDS, () => recheckTaxNumbers(services));
     jobs.every('clean-up-guests', CLEAN_UP_GUESTS_SECONDS, () => cleanUpGuests(services));

@@ -94,7 +94,7 @@ function Icons({ square, accent }: { square: string; accent: string }) {
   );
 }
 
-const WORKSPACE_ROUTES = ['portal-signed-in', 'admin-signed-in'];
+const WORKSPACE_ROUTES = ['portal-signed-in', 'admin-signed-in', 'quote'];
 
 /** With a precedence, because React then keeps the page before until the next one's style sheet is there. */
 function StyleSheet() {

@@ -127,6 +127,27 @@ export const emailTemplates = {
     subject: message('email.plan.reminder.subject', 'date'),
     opening: null,
   },
+  'quote-accepted': {
+    title: 'Quote: accepted',
+    subject: message('email.quote.accepted.subject', 'number', 'order'),
+    opening: message('email.quote.accepted.lead', 'name', 'order'),
+  },
+  'quote-answer': {
+    title: 'Quote: answer',
+    subject: message('email.quote.answer.subject', 'number'),
+    opening: message('email.quote.answer.lead', 'name'),
+  },
+  'quote-notice': { title: 'Quote: what its reader did (team)', subject: null, opening: null },
+  'quote-reminder': {
+    title: 'Quote: ends soon',
+    subject: message('email.quote.reminder.subject', 'number', 'date'),
+    opening: message('email.quote.reminder.lead', 'name', 'date'),
+  },
+  'quote-sent': {
+    title: 'Quote',
+    subject: message('email.quote.sent.subject', 'number', 'brand'),
+    opening: message('email.quote.sent.lead', 'name'),
+  },
   reauthenticate: {
     title: 'Security code',
     subject: message('email.reauth.subject', 'code'),

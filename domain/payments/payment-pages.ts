@@ -1,4 +1,4 @@
-const PAGES = /^\/(checkout(\/return)?|client\/orders\/[^/]+|dashboard\/billing)\/?$/i;
+const PAGES = /^\/(checkout(\/return)?|quote|client\/orders\/[^/]+|dashboard\/billing)\/?$/i;
 
 /**
  * Whether a page takes payments. Its document alone may load the payment provider's script. `path` has no language

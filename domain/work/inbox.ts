@@ -10,6 +10,7 @@ export const workKinds = [
   'charge',
   'request',
   'ticket',
+  'quote',
   'message',
   'rate',
   'returned',
@@ -44,7 +45,8 @@ export interface AssignedWork {
   };
 }
 
-export interface WorkItem extends AssignedWork {
+export interface WorkItem extends Omit<AssignedWork, 'subject'> {
+  subject: WorkSubject | 'quote';
   key: string;
   kind: WorkKind;
   detail: string | null;
@@ -66,6 +68,8 @@ export interface WorkItem extends AssignedWork {
     elapsed?: number;
     /** Invoices that wait for an exchange rate; `detail` is the first day that one is needed for. */
     documents?: number;
+    /** Of a quote that could not be accepted. */
+    tax_changed?: boolean;
   };
 }
 
@@ -86,3 +90,7 @@ export interface InboxPage {
   people: WorkLoad[];
   rows: WorkItem[];
 }
+
+/** Whether somebody of the team can be responsible for it. */
+export const isAssignable = (item: WorkItem): item is WorkItem & AssignedWork =>
+  item.kind !== 'message' && item.subject !== 'quote';

@@ -12,6 +12,7 @@ import { seedSupport } from './seed-support.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { DEMO_ADMIN as ADMIN, DEMO_CLIENT as CLIENT, DEMO_MARK } from './demo-accounts.ts';
 import { demoClientFor } from './demo-client.ts';
+import { seedQuotes } from './seed-quotes.ts';
 import { seedProofs } from './seed-proofs.ts';
 import { orderSteps } from './order-steps.ts';
 import { playNow, type Cast } from './steps.ts';
@@ -63,6 +64,7 @@ export async function seedDemo(shop: Services): Promise<void> {
   }
   await seedContacts(db, services.clock.now());
   await seedTestimonials(services);
+  await seedQuotes(cast);
   const orders = await cast.client.call<unknown[]>('GET', '/rest/v1/orders?select=id&limit=1');
   if (orders.length === 0) await playNow(orderSteps(), cast);
   await seedArtwork(services, CLIENT, 'Nova Reyes');

@@ -107,12 +107,16 @@ const PAYMENT_REQUESTS = 'self "https://js.stripe.com" "https://*.js.stripe.com"
  * Sent with every response except files. `https` is true when the public URL is. Wallets and banks open windows that
  * report back to a page with `payments`.
  */
-export function securityHeaders(https: boolean, payments: PagePayments | null = null): HeaderList {
+export function securityHeaders(
+  https: boolean,
+  payments: PagePayments | null = null,
+  referrer: 'strict-origin-when-cross-origin' | 'no-referrer' = 'strict-origin-when-cross-origin',
+): HeaderList {
   return [
     'x-content-type-options',
     'nosniff',
     'referrer-policy',
-    'strict-origin-when-cross-origin',
+    referrer,
     'permissions-policy',
     `camera=(), geolocation=(), microphone=(), payment=(${payments === null ? '' : PAYMENT_REQUESTS}), usb=(), browsing-topics=()`,
     'cross-origin-opener-policy',

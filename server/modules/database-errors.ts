@@ -33,6 +33,18 @@ function errorOfHint(error: DatabaseError): AppError | undefined {
     hint === 'unknown_country'
   )
     return new AppError(400, hint, message, options);
+  if (hint === 'quote_repriced')
+    return new AppError(409, 'quote_repriced', message, { ...options, details: { total: Number(detail) } });
+  if (hint === 'quote_edited' || hint === 'quote_accepted') return new AppError(409, hint, message, options);
+  if (
+    hint === 'discount_too_much' ||
+    hint === 'deposit_too_much' ||
+    hint === 'deposit_needed' ||
+    hint === 'quote_over' ||
+    hint === 'no_lines' ||
+    hint === 'expected_cost'
+  )
+    return new AppError(422, hint, message, options);
   if (hint === 'refund_too_much')
     return new AppError(409, 'refund_too_much', message, { ...options, details: { rest: Number(detail) } });
   if (hint === 'currency_fixed')

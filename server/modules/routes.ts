@@ -47,6 +47,14 @@ import { refundOrder } from './payments/refund-order.ts';
 import { claimShop } from './people/claim-shop.ts';
 import { invitePerson } from './people/invite-person.ts';
 import { viewAsClient } from './people/view-as-client.ts';
+import { acceptQuote } from './quotes/accept-quote.ts';
+import { askQuote, declineQuote } from './quotes/answer-link.ts';
+import { sendQuoteAnswer } from './quotes/answer-quote.ts';
+import { openQuoteOrder } from './quotes/open-quote-order.ts';
+import { priceQuote } from './quotes/price-quote.ts';
+import { quotePageLink } from './quotes/quote-page-link.ts';
+import { readQuote } from './quotes/read-quote.ts';
+import { saveQuote } from './quotes/save-quote.ts';
 import { campaignReport } from './reports/campaign-report.ts';
 import { releaseReport } from './reports/release-report.ts';
 import { openShop, shopReadiness } from './storefront/shop-readiness.ts';
@@ -109,6 +117,7 @@ export function createFunctions(services: Services): Hono<AppEnv> {
   addEmails(app, guards);
   addDocuments(app, guards);
   addShop(app, guards);
+  addQuotes(app, guards);
 
   app.post('/submit-contact', anyone(submitContact));
   app.post('/confirm-newsletter', anyone(confirmNewsletter));
@@ -188,6 +197,19 @@ function addShop(app: Hono<AppEnv>, { anyone, may }: ReturnType<typeof createGua
   app.post('/save-settings', may('settings.manage', saveEntered));
   app.post('/try-sign-in', may('settings.manage', trySignIn));
   app.post('/forget-stripe-accounts', may('settings.manage', forgetStripeAccounts));
+}
+
+function addQuotes(app: Hono<AppEnv>, { anyone, may }: ReturnType<typeof createGuards>): void {
+  app.post('/price-quote', may('orders.manage', priceQuote));
+  app.post('/save-quote', may('orders.manage', saveQuote));
+  app.post('/quote-link', may('orders.manage', quotePageLink));
+  app.post('/answer-quote', may('orders.manage', sendQuoteAnswer));
+  // Without an account: the link decides.
+  app.post('/read-quote', anyone(readQuote));
+  app.post('/ask-quote', anyone(askQuote));
+  app.post('/decline-quote', anyone(declineQuote));
+  app.post('/accept-quote', anyone(acceptQuote));
+  app.post('/open-quote-order', anyone(openQuoteOrder));
 }
 
 function addDocuments(app: Hono<AppEnv>, { may }: ReturnType<typeof createGuards>): void {

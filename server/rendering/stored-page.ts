@@ -1,5 +1,6 @@
 import { isPaymentPage } from '#domain/payments/payment-pages.ts';
 import { splitLocale } from '#domain/locales.ts';
+import { QUOTE_PATH } from '#domain/quotes/quote-path.ts';
 import { StoredResponse } from '#server/http/stored-response.ts';
 import { compressBrotli, compressGzip, compressZstd, type Encoding } from '#server/http/encodings.ts';
 import {
@@ -31,13 +32,16 @@ export async function storePage(
   const html = complete ? deferModules(rendered) : rendered;
   const { path: english } = splitLocale(path);
   const ownPayments = isPaymentPage(english) ? payments : null;
-  return store(html, 'text/html; charset=utf-8', [
+  // Whoever has the address of this page sees a quote.
+  const isLink = english === QUOTE_PATH;
+  const headers = [
     'content-security-policy',
     contentSecurityPolicy(inlineHashes(html), { captcha, payments: ownPayments }),
     ...REPORTING,
     ...(isPublic ? [] : NO_INDEX),
-    ...securityHeaders(https, ownPayments),
-  ]);
+    ...securityHeaders(https, ownPayments, isLink ? 'no-referrer' : undefined),
+  ];
+  return store(html, 'text/html; charset=utf-8', headers, isLink ? 'no-store' : 'no-cache');
 }
 
 /** Loader data for the browser's router. */
@@ -57,10 +61,15 @@ export function storeDocument({ type, body, headers = [] }: SiteDocument, https:
 
 let recompression: Promise<void> = Promise.resolve();
 
-async function store(text: string, type: string, headers: HeaderList): Promise<StoredResponse> {
+async function store(
+  text: string,
+  type: string,
+  headers: HeaderList,
+  caching: 'no-cache' | 'no-store' = 'no-cache',
+): Promise<StoredResponse> {
   const body = Buffer.from(text);
   const response = new StoredResponse(
-    ['content-type', type, 'cache-control', 'no-cache', ...headers],
+    ['content-type', type, 'cache-control', caching, ...headers],
     body,
     (encoding) => {
       // Takes some 100 ms of a thread, so it happens in the background, one page at a time, and only for requested pages.

@@ -149,6 +149,32 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     await post('remove-card', { card_id: card.id }, client);
   });
 
+  test('make a quote that is read, asked about and accepted by its link', async () => {
+    const email = 'label@example.test';
+    const line = { name: 'Tour film', service_type: 'other', price: 100, quantity: 1 };
+    const offer = { name: 'Mara Lind', email, country: 'US', language: 'en', lines: [line], due_days: 0 };
+    const draft = { ...offer, work_starts: 'paid', ends_on: '2030-01-01' };
+    const { total } = await json<{ total: number }>(post('price-quote', { draft }, admin));
+    const send = async () => {
+      const id = randomUUID();
+      const { link } = await json<{ link: string }>(
+        post('save-quote', { id, base: null, draft, send: { total } }, admin),
+      );
+      return { id, token: new URL(link).hash.slice(1) };
+    };
+    const [quote, declined] = [await send(), await send()];
+    await post('quote-link', { id: quote.id }, admin);
+    await post('ask-quote', { token: quote.token, question: 'Is the shoot included?' });
+    await post('answer-quote', { id: quote.id, text: 'Yes.' }, admin);
+    expect(await json(post('read-quote', { token: quote.token }))).toMatchObject({ total, state: 'sent' });
+    await post('decline-quote', { token: declined.token });
+    await post('accept-quote', { token: quote.token, version: 1, name: 'Mara Lind', terms_accepted: true });
+    await post('open-quote-order', { token: quote.token });
+    expect((await server.emailsTo(email, 4)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('You accepted quote'),
+    );
+  });
+
   test('sell to a guest, who proves the mailbox', async () => {
     const session = await json<{ access_token: string }>(post('start-guest', {}));
     const guest = { accessToken: session.access_token };

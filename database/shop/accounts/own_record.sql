@@ -20,6 +20,7 @@ begin
     'profile', (select to_jsonb(u) from public.users as u where u.id = person),
     'sign_ins', (select coalesce(jsonb_agg(jsonb_build_object('since', s.created_at, 'address', host(s.ip), 'browser', s.user_agent) order by s.created_at), '[]') from auth.sessions as s where s.user_id = person),
     'orders', internal.own_orders(person),
+    'quotes', internal.quote_record(mailbox, person),
     'tax_numbers', (select coalesce(jsonb_agg(to_jsonb(n) - 'client_id' - 'decided_by' order by n.created_at), '[]') from public.tax_numbers as n where n.client_id = person),
     'plan', (select to_jsonb(p) from public.client_plans as p where p.client_id = person),
     'plan_consents', (select coalesce(jsonb_agg(to_jsonb(c) - 'client_id' order by c.accepted_at), '[]') from public.plan_consents as c where c.client_id = person),

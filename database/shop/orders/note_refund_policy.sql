@@ -4,10 +4,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  select v.body ->> 'effective' into new.refund_policy_version
-  from internal.documents as d join internal.document_versions as v
-    on v.kind = d.kind and v.key = d.key and v.language = d.language and v.version = d.published
-  where d.kind = 'legal' and d.key = 'refund-policy' and d.language = 'en';
+  new.refund_policy_version := internal.legal_version('refund-policy');
   return new;
 end
 $$;

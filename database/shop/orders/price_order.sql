@@ -1,5 +1,6 @@
 -- Prices and numbers a new order for the place where it is billed, and compares the result with what the client was shown. An order
--- of the agency may have custom lines and does not count towards the client's limit of unpaid orders.
+-- of the agency may have custom lines and does not count towards the client's limit of unpaid orders. One of an accepted quote has its
+-- prices (internal.offered_order).
 create or replace function internal.price_order() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -16,8 +17,8 @@ declare
   lines jsonb;
   changed boolean;
 begin
+  if new.origin = 'quote' then return internal.number_order(internal.offered_order(new)); end if;
   if new.origin = 'shop' then perform internal.must_be_open(); end if;
-  new.client_email := auth.mailbox(new.client_email);
   -- Without a limit, one account could fill the table.
   if new.origin = 'shop' and current_setting('role', true) = 'authenticated' and (
     select count(*) from (select from public.orders as o
@@ -80,16 +81,6 @@ begin
   new.total_amount := totals.total;
   new.promo_code := nullif(wanted, '');
   new.currency := sold_in;
-  new.order_number := internal.next_order_number();
-  -- Date and state are set here, whatever the caller sends.
-  new.order_date := now();
-  new.created_at := now();
-  new.status := 'pending';
-  -- open_checkout begins the payment with the order, which a request's own role cannot.
-  if new.payment_status is distinct from 'processing' or coalesce(current_setting('role', true), 'none') <> 'none' then
-    new.payment_status := 'unpaid';
-  end if;
-  new.cancel_reason := null;
-  return new;
+  return internal.number_order(new);
 end
 $$;

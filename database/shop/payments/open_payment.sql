@@ -31,7 +31,8 @@ begin
     raise exception using errcode = 'PT409', message = 'What is due has changed. Please check the amount and pay again.', hint = 'amount_changed';
   end if;
   payment := internal.begin_payment(placed, provider, amount => amount);
-  if placed.terms_version is distinct from terms and placed.status = 'pending' then
+  -- The terms of a quote were accepted with it.
+  if placed.terms_version is distinct from terms and placed.status = 'pending' and placed.origin <> 'quote' then
     update public.orders as o set terms_version = terms where o.id = ordered;
   end if;
   return jsonb_build_object('outcome', 'opened', 'payment_id', payment);

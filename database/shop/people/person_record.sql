@@ -18,6 +18,7 @@ begin
     'consents', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]') from public.consents as c where c.email in (wanted, internal.address_proof(wanted))),
     'newsletter_requests', (select coalesce(jsonb_agg(jsonb_build_object('requested_at', r.created_at, 'confirmed_at', r.confirmed_at, 'source', r.source) order by r.created_at), '[]') from internal.newsletter_requests as r where r.email = wanted),
     'orders', (select coalesce(jsonb_agg(to_jsonb(o) order by o.order_date), '[]') from public.orders as o where lower(o.client_email) = wanted),
+    'quotes', internal.quote_record(wanted, account.id),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('template', m.template, 'state', m.state, 'created_at', m.created_at, 'sent_at', m.sent_at) order by m.created_at), '[]')
       from public.email_outbox as m where lower(m.to_address) = wanted),
     'guests', (select coalesce(jsonb_agg(internal.rows_of_account(g.id)), '[]') from (

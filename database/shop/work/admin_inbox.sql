@@ -3,8 +3,8 @@
 -- `kind` (empty for all), by rank (internal.work_ranks) and due time, after the row with `after_due` and `after_key`, which begins
 -- with its kind and so tells its rank.
 -- `people`: [{id, total, late, due}] of all work, by colleague, null for nobody: how much, how much of it is overdue, and its first date.
--- `with_messages`: also of the kind `message`, which tabs of the previous version cannot show. Whoever has the work wrote it, so nobody
--- is responsible for the answer.
+-- `with_messages`: also of the kinds `message` and `quote`, which tabs of the previous version cannot show. Whoever has the work wrote a
+-- message, so nobody is responsible for the answer, and quotes are assigned to nobody.
 -- A row: {key, kind, subject, subject_id, title, detail, client_id, client_name, due, assignee, facts}.
 create or replace function public.admin_inbox(
   kind text default '', mine boolean default false, after_due timestamptz default null, after_key text default '', page_size integer default 25,
@@ -19,7 +19,7 @@ declare
   -- Once, and not for every item.
   caller constant uuid := auth.uid();
   after_rank constant integer := (select r.rank from internal.work_ranks as r where r.kind = split_part(after_key, ':', 1));
-  visible constant text[] := array(select r.kind from internal.work_ranks as r where public.may(r.capability) and (with_messages or r.kind <> 'message'));
+  visible constant text[] := array(select r.kind from internal.work_ranks as r where public.may(r.capability) and (with_messages or r.kind not in ('message', 'quote')));
 begin
   perform internal.must('admin.open');
   return (

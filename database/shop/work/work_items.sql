@@ -9,6 +9,7 @@
 --   returned  the newest version of a deliverable, sent back by the client: a day later
 --   message   the newest message about a contractor's open work, if it is theirs: a day later
 --   ticket    an open ticket: 2 hours (urgent), 8 (high), a day or two (low) after the client's message
+--   quote     a question about a quote, or one that could not be accepted because its tax has changed: the next working day
 --   email     emails that could not be delivered, in the last 30 days, one row for a mailbox: at once
 --   charge    a plan's charge that was given up; unclear: a payment of which nobody knows whether it was charged: at once
 --   dispute   the bank waits for an answer: its deadline
@@ -80,6 +81,16 @@ select 'ticket', 'ticket', t.id, t.id, t.subject, t.number, t.client_id, concat_
   t.last_reply_at + make_interval(hours => case t.priority when 'urgent' then 2 when 'high' then 8 when 'low' then 48 else 24 end),
   jsonb_build_object('priority', t.priority)
 from public.tickets as t left join public.users as u on u.id = t.client_id where t.status = 'open'
+union all
+select 'quote', 'quote', q.id, q.id, q.number, e.text, q.client_id, coalesce(v.company, v.name),
+  q.questioned_at + make_interval(days => case extract(isodow from q.questioned_at at time zone shop.zone) when 5 then 3 when 6 then 2 else 1 end),
+  jsonb_build_object('tax_changed', q.needs_version)
+from internal.quotes as q cross join shop
+join internal.quote_versions as v on v.quote_id = q.id and v.version = q.sent_version
+left join lateral (
+  select left(n.text, 200) as text from internal.quote_events as n where n.quote_id = q.id and n.kind = 'question' order by n.created_at desc, n.id limit 1
+) as e on true
+where (q.state = 'questioned' or q.needs_version) and q.questioned_at is not null
 union all
 -- `emails`: the ids of all; the row is that of the first.
 select 'email', 'email', f.emails[1], f.emails[1], f.to_address, f.template, null, null, f.failed_at,

@@ -67,6 +67,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'internal.limits_are_valid',
       'internal.may_follow',
       'internal.questions_are_valid',
+      'internal.quote_state',
       'internal.newsletter_preference',
       'internal.own_campaign_ids',
       'internal.search_key',
@@ -156,6 +157,7 @@ describe.each(engines)('privileges on %s', (engine) => {
       'public.undo_import',
       'public.view_article',
       'public.who_answers',
+      'public.withdraw_quote',
       'public.write_about_campaign',
     ];
     expect(await executable('authenticated')).toEqual([...everybody, ...accounts].sort());
@@ -194,6 +196,9 @@ describe.each(engines)('privileges on %s', (engine) => {
       'overdue_orders',
       'package_cost_list',
       'payment_list',
+      'quote_events',
+      'quote_versions',
+      'quotes',
       'statement_list',
       'team_assignments',
       'team_authors',

@@ -13,6 +13,7 @@ import type { EmailContext, RenderedEmail } from '#server/emails/render-email.ts
 import type contactNotice from '#server/modules/contacts/emails/contact-notice.tsx';
 import type { PlanChargeDetails } from '#server/modules/billing/emails/shared/plan-charge-details.ts';
 import type { OrderDetails } from '#server/modules/orders/emails/shared/order-details.ts';
+import type { QuoteDetails } from '#server/modules/quotes/emails/shared/quote-content.ts';
 import { buildEmails } from '#scripts/emails/build-emails.mjs';
 import { emailModules } from '#scripts/emails/email-sources.mjs';
 
@@ -112,6 +113,25 @@ const contact: ReturnType<typeof contactNotice.sample> = {
 };
 const link = 'https://shop.example.test/auth/confirm?token_hash=abc&type=signup';
 const codeEmail = { firstName: `Nia ${EVIL}`, link, code: '482913', expiresInMinutes: 60 };
+
+const quoteLink = 'https://shop.example.test/quote#secret';
+const quote: QuoteDetails = {
+  id: '8f14e45f-ceea-467f-a8f3-000000000003',
+  number: 'Q-2026-0042',
+  email: 'mara@example.test',
+  name: `Mara ${EVIL}`,
+  company: `Lind ${EVIL}`,
+  intro: `As agreed ${EVIL}`,
+  lines: [{ name: `Film ${EVIL}`, quantity: 2, price: 50_000, total: 100_000 }],
+  currency: 'USD',
+  subtotal: 100_000,
+  discount: 0,
+  tax: 8_000,
+  total: 108_000,
+  deposit: 54_000,
+  taxed: { name: 'Tax', rate: 0.08, inclusive: false, reverseCharge: false },
+  ends: new Date('2026-12-14T08:00:00Z'),
+};
 
 const planCharge: PlanChargeDetails = {
   orderId: order.id,
@@ -270,6 +290,25 @@ const emails = {
       card: { brand: 'Visa', last4: '4242' },
     },
   },
+  'quote-sent': { template: 'quote-sent', content: { ...quote, link: quoteLink } },
+  'quote-reminder': { template: 'quote-reminder', content: { ...quote, link: quoteLink } },
+  'quote-answer': {
+    template: 'quote-answer',
+    content: { number: quote.number, name: quote.name, link: quoteLink, text: `Yes ${EVIL}` },
+  },
+  'quote-accepted': {
+    template: 'quote-accepted',
+    content: {
+      quote,
+      link: quoteLink,
+      orderNumber: order.number,
+      signedBy: `Boss ${EVIL}`,
+      signedAt: new Date('2026-12-01T09:30:00Z'),
+      poNumber: `PO-1 ${EVIL}`,
+      dues: [{ amount: 54_000, on: new Date('2026-12-15T08:00:00Z') }],
+    },
+  },
+  'quote-notice': { template: 'quote-notice', content: { quote, event: 'question', text: `Included? ${EVIL}` } },
   'account-deleted': { template: 'account-deleted', content: { ordersKept: 2 } },
   'ticket-reply': {
     template: 'ticket-reply',
@@ -299,6 +338,18 @@ describe('email templates', () => {
     expect(built.emails.map(({ name }) => name)).toEqual(names);
     expect(Object.keys(emails).toSorted()).toEqual(names.toSorted());
     expect(Object.entries(emails).every(([name, { template }]) => name === template)).toBe(true);
+  });
+
+  test('emails about a quote have its sums, its last day and its link; the team’s has no link', async () => {
+    const sent = await render(emails['quote-sent'], context);
+    expectInBoth(sent, 'Q-2026-0042', '$1,080.00', '$540.00', 'December 14, 2026', quoteLink);
+    const accepted = await render(emails['quote-accepted'], context);
+    expectInBoth(accepted, order.number, 'PO-1', 'Due December 15, 2026', quoteLink);
+    const notice = await render(emails['quote-notice'], context);
+    expectInBoth(notice, 'Q-2026-0042', '$1,080.00', `/admin/quotes/${quote.id}`);
+    expect(notice.html + notice.text).not.toContain('/quote#');
+    const spanish = await render(emails['quote-reminder'], { ...context, locale: 'es' });
+    expect(spanish.subject).toBe('La cotización Q-2026-0042 vence el 14 de diciembre de 2026');
   });
 
   test('validates a payload before storing it, naming the field but not its value', async () => {

@@ -497,7 +497,7 @@ describe.each(engines)('claiming a guest’s orders on %s', (engine) => {
     const moved =
       'billing.orders balance_entries transfers campaigns carts cart_items internal.checkouts internal.newsletter_requests internal.mailbox_proofs internal.stripe_customers internal.previous_stripe_customers credit_notes invoices promo_redemptions releases tax_numbers';
     const closed =
-      'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents push_subscriptions saved_cards tickets transfer_clients';
+      'consents client_plans internal.plan_orders internal.card_requests internal.article_readers notifications notification_settings plan_charges plan_consents push_subscriptions saved_cards tickets transfer_clients internal.quotes';
     const team =
       'deliverables internal.closed_months internal.settings internal.team_authors internal.work_assignments order_notes refunds result_imports saved_views tax_rates ticket_messages work_messages write_offs internal.work_fees line_costs bank_statements exchange_rates';
     const found = await rows<{ name: string }>(

@@ -119,6 +119,12 @@ describe.each(engines)('guests on %s', (engine) => {
       'GET /link-preview',
       'POST /renew-push',
       'POST /report-violation',
+      // By the link to a quote.
+      'POST /read-quote',
+      'POST /ask-quote',
+      'POST /decline-quote',
+      'POST /accept-quote',
+      'POST /open-quote-order',
     ]);
     const reached: string[] = [];
     for (const { method, path } of createFunctions(server.services).routes) {

@@ -4,7 +4,7 @@ import { isPaymentPage } from '#domain/payments/payment-pages.ts';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startPageServer, type PageServer } from '#tests/contract/storefront/pages-harness.ts';
 
-const PAYMENT_PAGES = ['/checkout', '/checkout/return', '/client/orders/:id', '/dashboard/billing'];
+const PAYMENT_PAGES = ['/checkout', '/checkout/return', '/client/orders/:id', '/dashboard/billing', '/quote'];
 
 /** The headers of each page in each language, by pattern. */
 async function headersOf(server: PageServer): Promise<[pattern: string, headers: Headers][]> {
@@ -87,6 +87,8 @@ test.each([
   ['/client', false],
   ['/dashboard/billing', true],
   ['/dashboard', false],
+  ['/quote', true],
+  ['/quotes', false],
   ['/admin/orders/1', false],
 ])('%s is a payment page: %s', (path, takes) => {
   expect(isPaymentPage(path)).toBe(takes);

@@ -13,6 +13,8 @@ interface PersonalColumns {
 }
 
 const BY_LAW = 'tax and commercial law: what was sold, to whom and for how much';
+const CONTRACT =
+  'the contract of an order, by tax and commercial law; a quote that was not accepted is deleted with its parts';
 const WORK = 'work that was delivered, and its results; part of the order';
 const EVIDENCE = 'proof that the client agreed to the charges that were made; names the last digits of the card';
 const TEAM = 'written by the team about its own work';
@@ -71,6 +73,28 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   },
   'internal.processes': { other: 'role version' },
   'internal.push_messages': { erased: 'data', other: 'kind' },
+  'internal.quote_events': { kept: { text: CONTRACT }, other: 'kind' },
+  'internal.quote_links': { other: 'token_hash' },
+  'internal.quote_tax_numbers': {
+    kept: { number: 'what a public register says about a company; goes after thirty days' },
+    other: 'country status',
+  },
+  'internal.quote_versions': {
+    kept: {
+      name: CONTRACT,
+      company: CONTRACT,
+      address: CONTRACT,
+      region: CONTRACT,
+      tax_number: CONTRACT,
+      intro: CONTRACT,
+      lines: CONTRACT,
+    },
+    other: 'country currency refund_policy_version tax_name terms_version work_starts',
+  },
+  'internal.quotes': {
+    kept: { email: CONTRACT, accepted_name: CONTRACT, accepted_ip: CONTRACT, declined_because: CONTRACT },
+    other: 'language number state',
+  },
   'internal.sandbox_charges': { other: 'currency token status' },
   'internal.sandbox_disputes': { other: 'status' },
   'internal.sandbox_refunds': { other: 'status' },

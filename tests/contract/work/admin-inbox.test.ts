@@ -183,6 +183,7 @@ describe.each(engines)('team inbox on %s', (engine) => {
       charge: 2,
       request: 2,
       ticket: 3,
+      quote: 3,
       message: 3,
       rate: 3,
       returned: 3,

@@ -67,6 +67,7 @@ export const tableNeeds: Readonly<Record<string, Needs>> = {
   plan_consents: read('money.read'),
   promo_codes: manage('catalogue.manage'),
   promo_redemptions: read('money.read'),
+  quote_settings: { read: ['orders.read'], change: 'orders.manage' },
   refunds: read('money.read'),
   releases: { read: ['campaigns.read'], change: 'campaigns.manage' },
   report_settings: { read: ['campaigns.read'], change: 'settings.manage' },
@@ -149,6 +150,7 @@ export const functionNeeds: Readonly<Record<string, Need>> = {
   take_back_fee_payment: need('money.manage'),
   take_back_work: need('orders.manage', 'or the assignee, with `work.deliver`, what they delivered'),
   undo_import: need('campaigns.manage'),
+  withdraw_quote: need('orders.manage'),
   undo_transfer: need('money.manage'),
   write_off: need('money.manage'),
 };

@@ -189,5 +189,11 @@ export const calls: Readonly<Record<string, Find>> = {
   take_back_fee_payment: async ({ id, orderId }, db) => ({ fee: await addFee(db, orderId, id, '2026-11-01') }),
   view_article: () => ({ slug: 'x' }),
   who_answers: ({ campaignId }) => ({ subject: 'campaign', subject_id: campaignId }),
+  withdraw_quote: async (_owner, db) =>
+    onlyRow(
+      await db.query<{ quote_id: string }>(
+        `insert into internal.quotes (number, email, language) values (gen_random_uuid()::text, 'sample@example.test', 'en') returning id as quote_id`,
+      ),
+    ),
   write_about_campaign: ({ campaignId }) => ({ campaign_id: campaignId, body: 'x' }),
 };

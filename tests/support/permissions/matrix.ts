@@ -98,6 +98,7 @@ export const tables: Readonly<Record<string, Record<Role, Rights>>> = {
   promo_codes: adminOnly,
   promo_redemptions: adminRead,
   push_subscriptions: by(nothing, rights('own', 'none', 'none', 'own'), rights('own', 'none', 'none', 'own')),
+  quote_settings: by(nothing, nothing, rights('all', 'none', 'any')),
   refunds: adminRead,
   releases: by(nothing, rights('own', 'none', 'own'), rights('all', 'any', 'any')),
   report_settings: by(nothing, nothing, rights('all', 'none', 'any')),
@@ -254,6 +255,8 @@ export const functions: Readonly<Record<string, Record<Role, Writes>>> = {
   view_article: accounts,
   // Results: who-answers.test.ts
   who_answers: accounts,
+  // Results: quotes.test.ts
+  withdraw_quote: team,
   write_about_campaign: owners,
 };
 
@@ -269,6 +272,9 @@ export const teamViews = [
   'package_cost_list',
   'payment_list',
   'statement_list',
+  'quote_events',
+  'quote_versions',
+  'quotes',
   'team_assignments',
   'team_authors',
   'team_order_lines',
@@ -307,6 +313,8 @@ export const helpers: Readonly<Record<string, readonly string[]>> = {
   'internal.limits_are_valid': accountsAndService,
   'internal.may_follow': accountsAndService,
   'internal.questions_are_valid': accountsAndService,
+  // Called by the view `quotes`.
+  'internal.quote_state': ['authenticated'],
   // For the team's previews of emails, which run as who looks.
   'internal.newsletter_preference': ['authenticated'],
   // Computes the keys of indexed rows.

@@ -265,6 +265,12 @@ export const samples: Readonly<Record<string, Sample>> = {
     change: { name: 'y' },
     hide: { active: false },
   },
+  quote_settings: {
+    key: 'only_row',
+    row: () => ({ only_row: true }),
+    change: { valid_days: 21 },
+    standing: () => 'true',
+  },
   releases: {
     key: 'id',
     row: ({ id }) => ({ id: randomUUID(), client_id: id, title: 'x' }),

@@ -1,6 +1,7 @@
 import {
   ChartPie,
   CreditCard,
+  FileText,
   LayoutDashboard,
   LifeBuoy,
   Mail,
@@ -29,6 +30,7 @@ export const adminNavGroups: readonly { group: string; items: readonly AdminNavI
     items: [
       { to: '/admin', text: 'Overview', icon: LayoutDashboard },
       { to: '/admin/orders', text: 'Orders', icon: ShoppingBag },
+      { to: '/admin/quotes', text: 'Quotes', icon: FileText },
       { to: '/admin/payments', text: 'Payments', icon: CreditCard },
       { to: '/admin/margin', text: 'Margin', icon: ChartPie },
       { to: '/admin/campaigns', text: 'Campaigns', icon: Megaphone },

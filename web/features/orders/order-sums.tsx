@@ -7,7 +7,7 @@ import { useTaxLabel } from '#web/lib/price/tax-label.ts';
 
 interface OrderSumsProps {
   sums: TaxTerms & { subtotal: number; discount: number; tax: number; total: number };
-  /** The promo code that was applied. */
+  /** The promo code that was applied. A discount without one is the agency's own. */
   promoCode: string | null;
   currency: string;
   /** Newer figures are on their way. */
@@ -27,8 +27,11 @@ export function OrderSums({ sums, promoCode, currency, stale = false, totalId = 
       aria-busy={stale || undefined}
     >
       <Row label={t('cart.subtotal')}>{money(sums.subtotal)}</Row>
-      {promoCode === null ? null : (
-        <Row label={t('cart.discount', { code: promoCode })} className="text-good">
+      {promoCode === null && sums.discount === 0 ? null : (
+        <Row
+          label={promoCode === null ? t('orders.invoice.discount') : t('cart.discount', { code: promoCode })}
+          className="text-good"
+        >
           &minus;{money(sums.discount)}
         </Row>
       )}

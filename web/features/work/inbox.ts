@@ -86,7 +86,8 @@ export async function assignWork(
 }
 
 /** One, or all emails of a row that stands for several. */
-const idsOf = ({ subject_id: id, facts }: AssignedWork): readonly string[] => facts?.emails ?? [id];
+const idsOf = ({ subject_id: id, facts }: Pick<AssignedWork, 'subject_id' | 'facts'>): readonly string[] =>
+  facts?.emails ?? [id];
 
 /** As {@link assignWork}. */
 export const useAssignWork = () =>

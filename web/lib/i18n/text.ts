@@ -22,6 +22,7 @@ import type pages from '#web/messages/en/pages.json';
 import type plan from '#web/messages/en/plan.json';
 import type portal from '#web/messages/en/portal.json';
 import type push from '#web/messages/en/push.json';
+import type quotes from '#web/messages/en/quotes.json';
 import type release from '#web/messages/en/release.json';
 import type results from '#web/messages/en/results.json';
 import type errors from '#web/messages/en/error.json';
@@ -53,6 +54,7 @@ type Catalogues = typeof account &
   typeof payments &
   typeof portal &
   typeof push &
+  typeof quotes &
   typeof release &
   typeof results &
   typeof errors &

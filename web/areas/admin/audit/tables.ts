@@ -81,6 +81,8 @@ export const auditTables: Readonly<Record<string, AuditTable>> = {
   plan_charges: { topic: 'plans', noun: 'plan charge for order', idOf: 'orders', page: '/admin/orders/:id' },
   plan_consents: { topic: 'plans', noun: 'automatic plan payments' },
   promo_codes: { topic: 'promoCodes', noun: 'promo code', label: 'code', page: '/admin/promo-codes' },
+  quote_settings: { topic: 'settings', noun: 'defaults of quotes', page: '/admin/quotes' },
+  quotes: { topic: 'orders', noun: 'quote', label: 'number', page: '/admin/quotes/:id' },
   refunds: { topic: 'payments', noun: 'refund of order', page: '/admin/payments' },
   releases: { topic: 'campaigns', noun: 'release', label: 'title' },
   result_imports: {

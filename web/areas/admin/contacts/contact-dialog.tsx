@@ -47,7 +47,10 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
       size="lg"
       actions={
         <May do="orders.manage">
-          <LinkButton to={`/admin/orders/new?contact=${contact.id}`}>Turn into an order</LinkButton>
+          <LinkButton variant="secondary" to={`/admin/orders/new?contact=${contact.id}`}>
+            Turn into an order
+          </LinkButton>
+          <LinkButton to={`/admin/quotes/new?contact=${contact.id}`}>Make a quote</LinkButton>
         </May>
       }
     >

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { workKinds, type WorkItem, type WorkKind } from '#domain/work/inbox.ts';
+import { isAssignable, workKinds, type WorkItem, type WorkKind } from '#domain/work/inbox.ts';
 import { useInbox, type InboxRow } from '#web/features/work/inbox.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -179,10 +179,10 @@ function Due({ item: { due: at, late } }: { item: InboxRow }) {
   );
 }
 
-/** Of a message nobody: the order or campaign that it is about is its author's. */
+/** Of a message nobody: the order or campaign that it is about is its author's. Of a quote neither. */
 function Assignee({ item }: { item: InboxRow }) {
   const onCard = use(OnCard);
-  return item.kind === 'message' ? null : <AssigneeSelect item={item} dense={!onCard} />;
+  return isAssignable(item) ? <AssigneeSelect item={item} dense={!onCard} /> : null;
 }
 
 const columns: readonly Column<InboxRow>[] = [

@@ -82,6 +82,7 @@ const openTexts: Partial<Record<WorkItem['kind'], string>> = {
   ticket: 'Reply',
   message: 'Reply',
   rate: 'Add rate',
+  quote: 'Open quote',
   returned: 'See comment',
   request: 'Answer request',
   pace: 'Open campaign',

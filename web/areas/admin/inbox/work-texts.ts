@@ -18,6 +18,7 @@ const names: Record<WorkKind, WorkName> = {
   message: { one: 'Message', filter: 'Messages', tone: 'signal' },
   rate: { one: 'Exchange rate missing', filter: 'Exchange rates', tone: 'warn' },
   returned: { one: 'Changes requested', filter: 'Changes', tone: 'warn' },
+  quote: { one: 'Quote', filter: 'Quotes', tone: 'signal' },
   request: { one: 'Client request', filter: 'Requests', tone: 'warn' },
   start: { one: 'Order to start', filter: 'Orders to start', tone: 'good' },
   intake: { one: 'Answers missing', filter: 'Answers', tone: 'neutral' },
@@ -62,6 +63,8 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
       return `“${detail}”`;
     case 'rate':
       return `${facts.documents === 1 ? 'An invoice waits' : `${facts.documents} invoices wait`} for a rate from ${formatCalendarDate(detail ?? '', 'en-US')}`;
+    case 'quote':
+      return facts.tax_changed ? 'Can’t be accepted: its tax has changed' : `“${detail}”`;
     case 'returned':
       return `“${detail}” needs another version`;
     case 'request':
@@ -86,6 +89,7 @@ export function workPlace({ kind, subject, subject_id: id, title }: WorkItem): s
   const places = {
     order: `/admin/orders/${id}`,
     campaign: `/admin/campaigns/${id}`,
+    quote: `/admin/quotes/${id}`,
     ticket: `/admin/tickets/${id}`,
     email: `/email-management?${new URLSearchParams({ tab: 'outbox', to: title }).toString()}`,
   };

@@ -1,17 +1,24 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
-import { useController, type Control } from 'react-hook-form';
-import type { NewOrderFields } from '#web/features/orders/admin/new-order.ts';
+import { useController } from 'react-hook-form';
 import { isSearchable, useClientSearch, type FoundClient } from '#web/features/work/search.ts';
 import { useSettled } from '#web/lib/data/use-settled.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 
 const PAUSE_MS = 150;
 
-/** The client's email. Finds clients by name, email or the number of an order as one types (WAI-ARIA's combobox). */
-export function ClientField({ control }: { control: Control<NewOrderFields> }) {
+interface ClientFieldProps {
+  /** A client was taken from the list. The field `email` of the form has the email. */
+  onChoose?: (client: FoundClient) => void;
+}
+
+/**
+ * The client's email, in a form that provides its context. Finds clients by name, email or the number of an order as one types
+ * (WAI-ARIA's combobox).
+ */
+export function ClientField({ onChoose }: ClientFieldProps) {
   const id = useId();
-  const { field, fieldState } = useController({ control, name: 'email' });
+  const { field, fieldState } = useController<{ email: string }>({ name: 'email' });
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState(-1);
   const wanted = field.value.trim();
@@ -21,6 +28,7 @@ export function ClientField({ control }: { control: Control<NewOrderFields> }) {
 
   const choose = (client: FoundClient) => {
     field.onChange(client.email);
+    onChoose?.(client);
     setOpen(false);
     setPlace(-1);
   };

@@ -83,7 +83,7 @@ export function NewOrderFormView({ packages, contact, email }: NewOrderFormViewP
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
         <Panel title="Client">
-          <ClientField control={control} />
+          <ClientField />
           <BilledIn form={form} />
           {inviting ? <InvitationFields form={form} message={create.error?.message} /> : null}
         </Panel>

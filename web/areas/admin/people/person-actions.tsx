@@ -1,4 +1,4 @@
-import { Eye, Mail, Plus } from 'lucide-react';
+import { Eye, FileText, Mail, Plus } from 'lucide-react';
 import { offeredOrEnglish } from '#domain/content/profile/offered-languages.ts';
 import { linkMessage, whatsAppUrl } from '#domain/people/link-message.ts';
 import type { PersonSummary } from '#domain/people/person-summary.ts';
@@ -20,6 +20,15 @@ export function PersonActions({ person, summary }: { person: Person; summary: Pe
         <LinkButton to={`/admin/orders/new?${new URLSearchParams({ email: person.email }).toString()}`}>
           <Plus aria-hidden="true" className="size-4" />
           New order
+        </LinkButton>
+      )}
+      {person.email === null || person.role !== 'client' || !may('orders.manage') ? null : (
+        <LinkButton
+          variant="secondary"
+          to={`/admin/quotes/new?${new URLSearchParams({ email: person.email }).toString()}`}
+        >
+          <FileText aria-hidden="true" className="size-4" />
+          New quote
         </LinkButton>
       )}
       {person.email === null ? null : (

@@ -31,15 +31,28 @@ interface PayableOrder {
   due: number;
 }
 
+interface PayOrderFormProps {
+  order: PayableOrder;
+  /** The terms were accepted before, with a quote. */
+  hasAccepted?: boolean;
+  /** Who pays, if that is not who is signed in. */
+  payer?: { name: string; email: string };
+  onPaid?: (amount: number) => void;
+}
+
 /** Pays an unpaid order, or confirms one that costs nothing. Not for a modal dialog: it would cover the bank's window. */
-export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: (amount: number) => void }) {
+export function PayOrderForm({ order, hasAccepted = false, payer, onPaid }: PayOrderFormProps) {
   const t = useText();
   const { user } = useSession();
   const queries = useQueryClient();
   const [all, setAll] = useState(false);
   const isFree = order.total_amount === 0;
   const online = all ? order.open : order.due;
-  const form = useForm<PaymentFormFields>({ mode: 'onTouched', resolver: schemaResolver(PaymentForm) });
+  const form = useForm<PaymentFormFields>({
+    mode: 'onTouched',
+    resolver: schemaResolver(PaymentForm),
+    ...(hasAccepted && { defaultValues: { terms: true } }),
+  });
   const refresh = () =>
     Promise.all(
       [['order'], ['orders'], ['billing'], ['saved-cards'], ['credit']].map((queryKey) =>
@@ -55,7 +68,7 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
     void refresh();
   };
   const { purchase, run, approve, dismiss } = usePayment({ onConfirmed: confirmed, onFailed: failed });
-  const method = usePaymentMethod(user?.id ?? '', dismiss, useCreditFor(user?.id ?? null, order));
+  const method = usePaymentMethod(user?.id ?? null, dismiss, useCreditFor(user?.id ?? null, order));
   const byCredit = method.selection === 'balance';
   const amount = byCredit ? (method.others.credit?.pays ?? 0) : online;
   const busy = purchase.phase !== 'ready';
@@ -88,16 +101,18 @@ export function PayOrderForm({ order, onPaid }: { order: PayableOrder; onPaid?: 
             <PaymentMethodFields
               control={method}
               amount={{ cents: toCents(online), currency: order.currency }}
-              payer={{
-                name: user === null ? '' : `${user.firstName} ${user.lastName}`.trim(),
-                email: user?.email ?? '',
-              }}
+              payer={
+                payer ?? {
+                  name: user === null ? '' : `${user.firstName} ${user.lastName}`.trim(),
+                  email: user?.email ?? '',
+                }
+              }
               disabled={busy}
             />
           )}
           {isFree || byCredit || method.settings.provider !== null ? (
             <>
-              <TermsField disabled={busy} />
+              {hasAccepted ? null : <TermsField disabled={busy} />}
               {purchase.phase === 'ready' && purchase.failure ? <PayFailure failure={purchase.failure} /> : null}
               <PayButton order={order} method={method} purchase={purchase} all={all} amount={amount} />
             </>

@@ -10,10 +10,14 @@ import { callWithOutcome } from './call-with-outcome.ts';
 export async function startGuest(captchaToken?: string): Promise<Outcome> {
   const body = { locale: documentLocale(), ...(captchaToken === undefined ? {} : { captcha_token: captchaToken }) };
   const started = await callWithOutcome(async () => (await callFunction<Session>('start-guest', { body })).data);
-  if (started.kind !== 'done') return started;
+  return started.kind === 'done' ? enterAsGuest(started.value) : started;
+}
+
+/** Continues in this browser as the guest of a session. */
+export function enterAsGuest(session: Session): Promise<Outcome> {
   rememberSession(true);
   return attempt(async () => {
-    const { error } = await (await loadAuth()).setSession(started.value);
+    const { error } = await (await loadAuth()).setSession(session);
     return { value: undefined, error };
   });
 }

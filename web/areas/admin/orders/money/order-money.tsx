@@ -105,9 +105,7 @@ function Documents({ order }: { order: AdminOrder }) {
   const [first, ...others] = refunding;
   return (
     <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4 empty:hidden">
-      {order.invoice ? (
-        <Document kind="invoice" document={order.invoice} />
-      ) : null}
+      {order.invoice ? <Document kind="invoice" document={order.invoice} /> : null}
       {order.credit_notes.map((note) => (
         <Document key={note.id} kind="credit_note" document={note} />
       ))}
