@@ -186,7 +186,7 @@ test('the palette and Set-up offer what the role opens', async () => {
   const names = (await settings.allTextContents()).map((text) =>
     text.replace(/[a-z](?=[A-Z]).*/, (last) => last[0] ?? ''),
   );
-  expect(names).toEqual(['Tax rates', 'Tax numbers', 'Audit log', 'Books for the accountant']);
+  expect(names).toEqual(['Expected costs', 'Tax rates', 'Tax numbers', 'Audit log', 'Books for the accountant']);
   await page.keyboard.press('Control+K');
   const palette = page.getByRole('dialog', { name: 'Find anything' });
   await palette.getByRole('combobox', { name: 'Search orders, people and actions' }).waitFor();

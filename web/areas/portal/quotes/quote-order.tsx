@@ -98,8 +98,13 @@ function PayPart({ page, order, token, own }: QuoteOrderPartProps & { own: Retur
   const { status, shopper, user } = useSession();
   const open = useOpenQuoteOrder(token, enterAsGuest);
   if (status === 'loading' || (shopper !== null && own.isPending)) return <Skeleton className="h-40 rounded-card" />;
-  const { id, open, due } = order;
-  const payable = { id, total_amount: page.total, currency: page.currency, open, due };
+  const payable = {
+    id: order.id,
+    total_amount: page.total,
+    currency: page.currency,
+    open: order.open,
+    due: order.due,
+  };
   if (own.data)
     return (
       <PayOrderForm
