@@ -8,6 +8,7 @@ import {
   type OrderPayments,
 } from '#web/features/transfers/admin/order-payments.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
+import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -34,9 +35,12 @@ export function MoneyActions({ order, payments }: MoneyActionsProps) {
   const failed = (error: Error) => showToast(error.message, 'error');
   return (
     <div role="group" aria-label="What is open" className="flex flex-wrap gap-3 border-t border-line pt-4">
-      <Button variant="secondary" size="sm" onClick={() => setOpened('transfer')}>
-        Record a transfer
-      </Button>
+      {/* Transfers are recorded in the shop's currency. */}
+      {order.currency === shopCurrency() ? (
+        <Button variant="secondary" size="sm" onClick={() => setOpened('transfer')}>
+          Record a transfer
+        </Button>
+      ) : null}
       <Button variant="secondary" size="sm" onClick={() => setOpened('plan')}>
         Edit payment plan
       </Button>
