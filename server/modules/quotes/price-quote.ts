@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { checkNumber } from './check-number.ts';
 import { priceDraft } from './quotes.queries.ts';
 
-/** The editor asks while somebody types. */
+/** The editor asks while a quote is typed. */
 const PER_USER = { name: 'price-quote', points: 120, seconds: 60 };
 
 const Body = z.strictObject({ draft: QuoteDraft });

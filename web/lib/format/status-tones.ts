@@ -2,6 +2,7 @@ import type { MonthState } from '#domain/books/month-sums.ts';
 import type { CampaignPace, CampaignStatus } from '#domain/campaigns/campaign.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
 import type { InstalmentState } from '#domain/payments/instalment.ts';
+import type { QuoteState } from '#domain/quotes/quote.ts';
 import type { TicketStatus } from '#domain/support/ticket.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
@@ -53,6 +54,16 @@ export const disputeTones = {
   lost: 'bad',
   closed: 'neutral',
 } as const satisfies Record<string, BadgeTone>;
+
+export const quoteTones = {
+  draft: 'outline',
+  sent: 'neutral',
+  questioned: 'warn',
+  accepted: 'good',
+  declined: 'bad',
+  expired: 'bad',
+  withdrawn: 'outline',
+} as const satisfies Record<QuoteState, BadgeTone>;
 
 export const payoutTones = {
   pending: 'warn',

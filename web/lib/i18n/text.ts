@@ -10,7 +10,6 @@ import type calculator from '#web/messages/en/calculator.json';
 import type campaigns from '#web/messages/en/campaigns.json';
 import type cart from '#web/messages/en/cart.json';
 import type checkout from '#web/messages/en/checkout.json';
-import type conflict from '#web/messages/en/conflict.json';
 import type contact from '#web/messages/en/contact.json';
 import type conversation from '#web/messages/en/conversation.json';
 import type links from '#web/messages/en/links.json';
@@ -42,7 +41,6 @@ type Catalogues = typeof account &
   typeof campaigns &
   typeof cart &
   typeof checkout &
-  typeof conflict &
   typeof contact &
   typeof conversation &
   typeof links &

@@ -1,6 +1,7 @@
 import type { QuoteState } from '#domain/quotes/quote.ts';
 import type { AdminQuote } from '#web/features/quotes/admin/quote-queries.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { quoteTones } from '#web/lib/format/status-tones.ts';
+import { Badge } from '#web/ui/badge.tsx';
 
 export const quoteStateLabels: Record<QuoteState, string> = {
   draft: 'Draft',
@@ -12,16 +13,6 @@ export const quoteStateLabels: Record<QuoteState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-const tones: Record<QuoteState, BadgeTone> = {
-  draft: 'outline',
-  sent: 'neutral',
-  questioned: 'warn',
-  accepted: 'good',
-  declined: 'bad',
-  expired: 'bad',
-  withdrawn: 'outline',
-};
-
 type Stated = Pick<AdminQuote, 'state' | 'viewed_at' | 'unsent' | 'needs_version' | 'email_state'>;
 
 /** The state of a quote, and what the team should know about it. */
@@ -29,7 +20,7 @@ export function QuoteBadges({ quote }: { quote: Stated }) {
   const isSent = quote.state === 'sent' || quote.state === 'questioned';
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge tone={tones[quote.state]}>
+      <Badge tone={quoteTones[quote.state]}>
         {quote.state === 'sent' && quote.viewed_at !== null ? 'Read' : quoteStateLabels[quote.state]}
       </Badge>
       {quote.unsent ? <Badge tone="warn">Unsent changes</Badge> : null}

@@ -109,8 +109,8 @@ function Months({ books, year }: { books: BookMonths; year: number }) {
       {changed.data?.map(({ month, sums }) => (
         <Banner key={month} tone="error" title={`The books of ${monthName(month)} were changed after they were closed`}>
           The journal now has {moneyOf({ sums }, 'paid') ?? 'nothing'} paid and{' '}
-          {moneyOf({ sums }, 'gross') ?? 'nothing'} invoiced. Somebody changed the database outside of the product:
-          compare it with a backup.
+          {moneyOf({ sums }, 'gross') ?? 'nothing'} invoiced. The database was changed outside of the product: compare
+          it with a backup.
         </Banner>
       ))}
       {changed.isError ? (
