@@ -74,6 +74,20 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
     await pdf(`invoice-pdf?credit_note=${number}`, client);
   });
 
+  test('write structured invoices of a seller with a tax number', async () => {
+    const name = { kind: 'profile', key: 'shop', language: 'en' };
+    const { revision, body } = await json<EditedDocument>(get(`document?${new URLSearchParams(name)}`, admin));
+    const profile = { ...body, taxNumber: '100123456700003' };
+    const saved = await json<{ revision: number }>(post('save-draft', { ...name, revision, body: profile }, admin));
+    await post('publish-document', { ...name, ...saved }, admin);
+    const { id } = await place(client, 'tok_visa');
+    const { number } = dataOf(await client.supabase.from('invoices').select('number').eq('order_id', id).single()) as {
+      number: string;
+    };
+    expect(await (await get(`invoice-pdf?invoice=${number}&format=ubl`, client)).text()).toContain(number);
+    await pdf(`invoice-pdf?invoice=${number}&format=factur-x`, client);
+  });
+
   test('take another payment for an order, and decide a dispute', async () => {
     const failed = await place(client, 'tok_requires_action');
     const { payment_id } = failed.payment;

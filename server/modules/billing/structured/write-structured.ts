@@ -12,7 +12,7 @@ export interface StructuredJob {
   syntax: Syntax;
 }
 
-const MAX_MEMORY_MB = 384;
+const MAX_MEMORY_MB = 128;
 
 const thread = new IdleThread<StructuredJob, string>(
   () =>
