@@ -187,7 +187,7 @@ describe('audit sentences', () => {
 
   test('filters by topic and action cover every table', () => {
     expect(scopeOf('orders', 'changed')).toMatchObject({ actions: ['update', 'UPDATE'] });
-    expect(scopeOf('orders', '').tables).toEqual(['deliverables', 'order_items', 'order_notes', 'orders']);
+    expect(scopeOf('orders', '').tables).toEqual(['deliverables', 'order_items', 'order_notes', 'orders', 'quotes']);
     expect(scopeOf('security', '')).toMatchObject({
       tables: [],
       actions: Object.keys({ ...signInEvents, ...attempts }),
