@@ -72,6 +72,9 @@ describe.each(engines)('the shipped functions on %s', (engine) => {
       number: string;
     };
     await pdf(`invoice-pdf?credit_note=${number}`, client);
+
+    const failed = await place(client, 'tok_requires_action');
+    await pdf(`invoice-pdf?proforma=${failed.id}`, client);
   });
 
   test('write structured invoices of a seller with a tax number', async () => {

@@ -11,11 +11,21 @@ interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   failedLabel: string;
   /** Its full name, if the label is too short. */
   'aria-label'?: string;
+  /** Of the label, which is announced also where it is not seen. */
+  labelClass?: string;
 }
 
 const SHOWN_MS = 2000;
 
-export function CopyButton({ text, label, copiedLabel, failedLabel, 'aria-label': name, ...button }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  failedLabel,
+  'aria-label': name,
+  labelClass,
+  ...button
+}: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   useEffect(() => {
     if (state === 'ready') return;
@@ -40,7 +50,9 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, 'aria-label'
       onClick={() => void copy()}
     >
       <Icon aria-hidden="true" className="size-4" />
-      <span aria-live="polite">{state === 'copied' ? copiedLabel : state === 'failed' ? failedLabel : label}</span>
+      <span aria-live="polite" className={labelClass}>
+        {state === 'copied' ? copiedLabel : state === 'failed' ? failedLabel : label}
+      </span>
     </Button>
   );
 }

@@ -59,12 +59,16 @@ interface FactProps {
 function Fact({ name, value, isStrong = false, isText = false, children = value }: FactProps) {
   const t = useText();
   return (
-    <div className="grid py-2">
+    <div className="grid py-1.5 max-sm:pt-2.5 sm:grid-cols-[10rem_1fr] sm:items-center">
       <dt className="text-sm text-faint">{name}</dt>
-      <dd className="flex flex-wrap items-center justify-between gap-x-4">
+      <dd className="flex items-center justify-between gap-2">
         <bdi
           {...(isText ? {} : { dir: 'ltr' })}
-          className={isStrong ? 'tabular text-xl font-semibold text-bone' : 'tabular min-w-0 wrap-anywhere text-bone'}
+          className={
+            isStrong
+              ? 'tabular text-xl font-semibold text-bone'
+              : 'tabular min-w-0 wrap-anywhere text-bone max-sm:text-[0.9375rem]'
+          }
         >
           {children}
         </bdi>
@@ -75,7 +79,8 @@ function Fact({ name, value, isStrong = false, isText = false, children = value 
           aria-label={t('payments.bank.copyOf', { what: name })}
           copiedLabel={t('payments.bank.copied')}
           failedLabel={t('payments.bank.copyFailed')}
-          className="ms-auto -me-2"
+          className="-me-2"
+          labelClass="max-sm:sr-only"
         />
       </dd>
     </div>

@@ -141,7 +141,7 @@ function Transfer({ title, money: { transfer } }: { title: ReactNode; money: Ord
 function Proforma({ order }: { order: OrderDetail }) {
   const t = useText();
   return (
-    <div className="justify-self-start print:hidden">
+    <div className="-ms-3.5 justify-self-start print:hidden">
       <DownloadDocument
         kind="proforma"
         number={order.order_number}

@@ -48,7 +48,7 @@ export function OrderDues({ total, open, currency, instalments }: Owed) {
                   </span>
                 ) : null}
               </span>
-              <span className="sm:min-w-24 sm:text-end">
+              <span className="sm:min-w-28 sm:text-end">
                 <Badge tone={instalmentTones[state]}>{t(`orders.dues.state.${state}`)}</Badge>
               </span>
             </li>
