@@ -21,6 +21,7 @@ as $$
       union all select 'refunds', r.id::text from public.refunds as r where r.order_id = order_timeline.order_id
       union all select 'disputes', d.id::text from public.disputes as d where d.order_id = order_timeline.order_id
       union all select 'credit_notes', c.id::text from public.credit_notes as c where c.order_id = order_timeline.order_id
+      union all select 'write_offs', order_timeline.order_id::text
     ) as money cross join caller where caller.sees_money
   ), events as (
     -- Events of one transaction have the same time. `step` puts causes before effects.

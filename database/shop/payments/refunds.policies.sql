@@ -1,5 +1,5 @@
 grant select (id, order_id, payment_id, amount, currency, reason, state, reference, failure, created_by, created_at,
-  settled_at, origin, returned_at)
+  settled_at, origin, returned_at, to_balance)
   on public.refunds to authenticated;
 grant select, insert, update, delete on public.refunds to service_role;
 

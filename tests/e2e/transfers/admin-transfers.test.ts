@@ -211,15 +211,17 @@ describe('an order that is paid by transfer', () => {
 
   test('what is overdue is listed, and its client reminded', async () => {
     const { id, order_number: number } = await order();
-    await restAs(server, owner, 'rpc/set_instalments', {
+    const planned = await fetch(`${server.url}/rest/v1/rpc/set_instalments`, {
       method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.session.access_token}` },
       body: JSON.stringify({ order_id: id, instalments: [{ amount: 1000, due_on: '2026-01-01' }] }),
     });
+    expect(planned.ok).toBe(true);
     await page.goto('/admin/payments/overdue');
     await page.getByRole('button', { name: `Remind Nia Cole of ${number}` }).click();
     await page.getByText('1 client was reminded.').waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.getByLabel(`Select ${number}`).check();
+    await page.getByRole('checkbox', { name: `Select ${number}` }).check();
     await page.getByRole('button', { name: 'Send reminders' }).click();
     await page.getByText('This client was reminded less than a day ago').waitFor();
   });
@@ -228,6 +230,7 @@ describe('an order that is paid by transfer', () => {
 describe('a bank statement', () => {
   const choose = (content: string, name = 'november.csv') =>
     page.getByLabel('Import a statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  const lines = () => page.getByRole('table', { name: 'Payments' });
 
   test('is imported and matched: certain ones at once, others after a look', async () => {
     const [sure, less] = [await order(), await order()];
@@ -241,7 +244,7 @@ describe('a bank statement', () => {
     await page.goto('/admin/payments/statements');
     await choose(content);
     await page.getByText('3 payments imported.').waitFor();
-    await page.getByText('The reference fits, but it is less than is due.').first().waitFor();
+    await lines().getByText('The reference fits, but it is less than is due.').waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Accept the certain one' }).click();
     await page.getByText('1 payment recorded.').waitFor();
@@ -279,7 +282,7 @@ describe('a bank statement', () => {
     await dialog().getByLabel('Montant').selectOption('amount');
     await dialog().getByLabel('Amounts').selectOption(',');
     await dialog().getByRole('button', { name: 'Import the statement' }).click();
-    await page.getByText('Reference and amount fit.').first().waitFor();
+    await lines().getByText('Reference and amount fit.').waitFor();
   });
 
   test('that is none is said in words', async () => {

@@ -14,6 +14,8 @@ const emailTitles: Record<string, string> = {
   'order-confirmation': 'Order confirmation',
   'dispute-notice': 'Notice of a dispute to the team',
   'order-notice': 'Notice to the team',
+  'payment-received': 'Receipt of a payment',
+  'payment-reminder': 'Payment reminder',
   'payment-request': 'Payment link',
   'refund-notice': 'Refund notice',
 };
@@ -53,8 +55,13 @@ function changeText({ table, action, after }: TimelineEvent['detail']): EventTex
     case 'payments':
       return {
         title: action === 'insert' ? `Payment of ${amount} opened` : paymentText(now),
-        text: text('reason_code') === null ? null : `The provider said: ${words(text('reason_code'))}`,
+        text:
+          text('reason_code') === null || text('reason_code') === UNDONE
+            ? null
+            : `The provider said: ${words(text('reason_code'))}`,
       };
+    case 'write_offs':
+      return { title: `${amount} written off`, text: text('reason') };
     case 'invoices':
       return { title: `Invoice ${text('number') ?? ''} issued`, text: null };
     case 'refunds':
@@ -86,7 +93,11 @@ function disputeText(action: string | undefined, amount: string, now: Record<str
   return { title: 'The dispute changed', text: null };
 }
 
-function paymentText({ duplicate, status }: Record<string, unknown>): string {
+/** Why a payment of a transfer that was taken back has ended. */
+const UNDONE = 'transfer_undone';
+
+function paymentText({ duplicate, status, reason_code: reason }: Record<string, unknown>): string {
+  if (reason === UNDONE) return 'Transfer taken back';
   if (duplicate === true) return 'Paid a second time: refund this payment';
   return typeof status === 'string' ? `Payment ${words(status)}` : 'Payment sent to the provider';
 }

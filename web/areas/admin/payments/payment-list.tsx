@@ -147,9 +147,12 @@ function State({ payment: { status, duplicate, doubt, reason } }: { payment: Lis
   );
 }
 
+/** Payments without a card. */
+const UNNAMED: Partial<Record<string, string>> = { transfer: 'Bank transfer', balance: 'Credit' };
+
 function Method({ payment }: { payment: ListedPayment }) {
-  const { brand, last4 } = payment;
-  const name = last4 === null ? (brand ?? '–') : `${brand ?? 'Card'} ${last4}`;
+  const { brand, last4, provider } = payment;
+  const name = UNNAMED[provider] ?? (last4 === null ? (brand ?? '–') : `${brand ?? 'Card'} ${last4}`);
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <ProviderLink href={paymentUrl(payment)}>{name}</ProviderLink>

@@ -84,6 +84,7 @@ export function ColumnsDialog({ table, busy, problem, onChoose, onClose }: Colum
               key={at}
               label={table.headings[at] || `Column ${at + 1}`}
               hint={samplesOf(table, at)}
+              data-focus-first={at === 0 ? '' : undefined}
               value={field ?? ''}
               onChange={({ target }) =>
                 setColumns(columns.map((one, place) => (place === at ? fieldOf(target.value) : one)))

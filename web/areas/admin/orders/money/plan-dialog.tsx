@@ -146,7 +146,10 @@ function Rows({ form: { control, register, formState }, total }: { form: UseForm
     <>
       <ol className="grid gap-4">
         {fields.map((field, at) => (
-          <li key={field.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3">
+          <li
+            key={field.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+          >
             <TextField
               label="Amount"
               aria-label={`Amount of installment ${at + 1}`}
@@ -155,19 +158,21 @@ function Rows({ form: { control, register, formState }, total }: { form: UseForm
               error={errors?.[at]?.amount?.message}
               {...register(`instalments.${at}.amount`)}
             />
-            <TextField
-              label="Due on"
-              aria-label={`Due date of installment ${at + 1}`}
-              type="date"
-              error={errors?.[at]?.due_on?.message}
-              {...register(`instalments.${at}.due_on`)}
-            />
+            <span className="col-start-1 row-start-2 sm:col-start-2 sm:row-start-1">
+              <TextField
+                label="Due on"
+                aria-label={`Due date of installment ${at + 1}`}
+                type="date"
+                error={errors?.[at]?.due_on?.message}
+                {...register(`instalments.${at}.due_on`)}
+              />
+            </span>
             <button
               type="button"
               aria-label={`Remove installment ${at + 1}`}
               disabled={fields.length === 1}
               onClick={() => remove(at)}
-              className="mt-7 grid size-11 place-items-center rounded-full text-soft hover:bg-white/8 hover:text-bone disabled:opacity-40"
+              className="col-start-2 row-start-1 mt-7 grid size-11 place-items-center sm:col-start-3 rounded-full text-soft hover:bg-white/8 hover:text-bone disabled:opacity-40"
             >
               <X aria-hidden="true" className="size-5" />
             </button>
