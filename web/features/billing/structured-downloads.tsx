@@ -3,6 +3,7 @@ import { DownloadDocument } from './download-document.tsx';
 interface StructuredDownloadsProps {
   kind: 'invoice' | 'credit_note';
   number: string;
+  variant?: 'quiet' | 'paper';
   texts: {
     xml: string;
     facturX: string;
@@ -15,8 +16,8 @@ interface StructuredDownloadsProps {
 }
 
 /** The structured forms of an invoice or credit note that has them. */
-export function StructuredDownloads({ kind, number, texts }: StructuredDownloadsProps) {
-  const shared = { kind, number, variant: 'quiet', busyText: texts.busy, failedText: texts.failed } as const;
+export function StructuredDownloads({ kind, number, variant = 'quiet', texts }: StructuredDownloadsProps) {
+  const shared = { kind, number, variant, busyText: texts.busy, failedText: texts.failed } as const;
   return (
     <>
       <DownloadDocument {...shared} format="ubl" label={texts.xmlLabel}>

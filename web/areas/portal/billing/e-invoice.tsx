@@ -1,13 +1,15 @@
+import type { ComponentProps } from 'react';
 import { StructuredDownloads } from '#web/features/billing/structured-downloads.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 
 /** The forms of a client's document for bookkeeping programs. */
-export function EInvoice({ kind, number }: { kind: 'invoice' | 'credit_note'; number: string }) {
+export function EInvoice({ kind, number, variant }: Omit<ComponentProps<typeof StructuredDownloads>, 'texts'>) {
   const t = useText();
   return (
     <StructuredDownloads
       kind={kind}
       number={number}
+      variant={variant}
       texts={{
         xml: t('orders.document.xml'),
         facturX: t('orders.document.facturX'),

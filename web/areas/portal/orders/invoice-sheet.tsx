@@ -53,7 +53,9 @@ export function InvoiceSheet({ order, invoice }: InvoiceSheetProps) {
           >
             {t('orders.document.pdf')}
           </DownloadDocument>
-          {invoice.facts?.structured === true ? <EInvoice kind="invoice" number={invoice.number} /> : null}
+          {invoice.facts?.structured === true ? (
+            <EInvoice kind="invoice" number={invoice.number} variant="paper" />
+          ) : null}
           {/* The PDF has each line's tax, which the law of the seller's country wants. */}
           {invoice.facts?.itemized === true ? null : (
             <Button variant="paper" size="sm" onClick={() => window.print()}>
