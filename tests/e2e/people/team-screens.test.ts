@@ -88,6 +88,7 @@ const expected: Expected[] = [
     menu: [
       'Overview',
       'Orders',
+      'Quotes',
       'Payments',
       'Margin',
       'Campaigns',
@@ -115,7 +116,7 @@ const expected: Expected[] = [
   },
   {
     role: 'finance',
-    menu: ['Overview', 'Orders', 'Payments', 'Margin', 'People', 'Set-up'],
+    menu: ['Overview', 'Orders', 'Quotes', 'Payments', 'Margin', 'People', 'Set-up'],
     further: async () => [
       await anOrder(),
       '/admin/margin?tab=freelancers',
@@ -186,7 +187,14 @@ test('the palette and Set-up offer what the role opens', async () => {
   const names = (await settings.allTextContents()).map((text) =>
     text.replace(/[a-z](?=[A-Z]).*/, (last) => last[0] ?? ''),
   );
-  expect(names).toEqual(['Expected costs', 'Tax rates', 'Tax numbers', 'Audit log', 'Books for the accountant']);
+  expect(names).toEqual([
+    'Expected costs',
+    'Tax rates',
+    'Exchange rates',
+    'Tax numbers',
+    'Audit log',
+    'Books for the accountant',
+  ]);
   await page.keyboard.press('Control+K');
   const palette = page.getByRole('dialog', { name: 'Find anything' });
   await palette.getByRole('combobox', { name: 'Search orders, people and actions' }).waitFor();

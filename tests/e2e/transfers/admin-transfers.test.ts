@@ -136,7 +136,7 @@ describe('an order that is paid by transfer', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('a transfer for two orders, found by their client, and taken back', async () => {
+  test('a transfer for two orders, found by their client, and undone', async () => {
     const [one, two] = [await order(), await order()];
     await page.goto('/admin/payments/transfers');
     await page.getByRole('button', { name: 'Record a transfer' }).click();
@@ -163,11 +163,11 @@ describe('an order that is paid by transfer', () => {
     await page.getByLabel('Search').fill('Two orders');
     const row = page.getByRole('row').filter({ hasText: 'Two orders' });
     await row.getByRole('button').click();
-    await dialog().getByRole('button', { name: 'Take back' }).click();
+    await dialog().getByRole('button', { name: 'Undo', exact: true }).click();
     await dialog().getByLabel('Reason').fill('Another client');
-    await dialog().getByRole('button', { name: 'Take back' }).click();
+    await dialog().getByRole('button', { name: 'Undo the transfer' }).click();
     await dialog().waitFor({ state: 'hidden' });
-    await row.getByText('Taken back').waitFor();
+    await row.getByText('Undone').waitFor();
     expect(await duesOf(one.id)).toEqual({ paid: 0, open: 1000 });
   });
 
@@ -260,7 +260,7 @@ describe('a bank statement', () => {
     await page.getByLabel('Show').selectOption('recorded');
     await page.getByRole('button', { name: 'Undo $400.00 of Nia Cole' }).click();
     await dialog().getByLabel('Reason').fill('Another order');
-    await dialog().getByRole('button', { name: 'Take back' }).click();
+    await dialog().getByRole('button', { name: 'Undo the transfer' }).click();
     await dialog().waitFor({ state: 'hidden' });
     await expect.poll(async () => (await duesOf(less.id))?.paid).toBe(0);
 

@@ -39,7 +39,7 @@ export function TransferDetails({ transfer, onClose }: TransferDetailsProps) {
       <div className="grid gap-5">
         {transfer.undone_at === null ? null : (
           <Banner tone="info">
-            Taken back on {formatDate(transfer.undone_at)}: {transfer.undone_because}
+            Undone on {formatDate(transfer.undone_at)}: {transfer.undone_because}
           </Banner>
         )}
         <Facts transfer={transfer} />

@@ -88,7 +88,7 @@ function Filters({ list }: { list: ListState }) {
       <SelectField label="Show" {...field('state')}>
         <option value="">All</option>
         <option value="rest">With credit left</option>
-        <option value="undone">Taken back</option>
+        <option value="undone">Undone</option>
       </SelectField>
       <TextField label="From" type="date" max={list.filter('to') || undefined} {...field('from')} />
       <TextField label="To" type="date" min={list.filter('from') || undefined} {...field('to')} />
@@ -142,7 +142,7 @@ const columnsWith = (open: (id: string) => void): Column<ListedTransfer>[] => [
     id: 'state',
     card: 'foot',
     header: 'Status',
-    cell: (row) => (row.undone_at === null ? null : <Badge tone="neutral">Taken back</Badge>),
+    cell: (row) => (row.undone_at === null ? null : <Badge tone="neutral">Undone</Badge>),
   },
   {
     id: 'amount',

@@ -15,7 +15,7 @@ const attemptLabels: Record<string, string> = {
 };
 
 function labelOf({ status, duplicate, undone_at: undone }: Payment): string {
-  if (undone !== null) return 'Taken back';
+  if (undone !== null) return 'Undone';
   return duplicate ? 'Paid a second time' : (attemptLabels[status] ?? status);
 }
 
