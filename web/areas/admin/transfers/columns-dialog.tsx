@@ -80,7 +80,7 @@ export function ColumnsDialog({ table, busy, problem, onChoose, onClose }: Colum
           {columns.map((field, at) => (
             <SelectField
               // Columns keep their places.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- columns of a file have no other identity, and do not move
               key={at}
               label={table.headings[at] || `Column ${at + 1}`}
               hint={samplesOf(table, at)}
