@@ -79,7 +79,6 @@ export function ColumnsDialog({ table, busy, problem, onChoose, onClose }: Colum
         <div className="grid gap-5 sm:grid-cols-2">
           {columns.map((field, at) => (
             <SelectField
-              // Columns keep their places.
               // oxlint-disable-next-line react/no-array-index-key -- columns of a file have no other identity, and do not move
               key={at}
               label={table.headings[at] || `Column ${at + 1}`}
