@@ -67,12 +67,10 @@ function documentMoves(row: BookedRow): Move[] {
 function moneyMoves(row: BookedRow): Move[] {
   const [paid, refunded, credit] = [centsOf(row.paid), centsOf(row.refunded), centsOf(row.credit)];
   const money = moneyOf(row);
-  const settled: Move[] = [
-    [money, 'receivables', paid],
-    ['receivables', money, refunded],
-  ];
+  const payment: Move = [money, 'receivables', paid];
+  if (credit !== 0 && credit === refunded) return [payment, ['receivables', 'client_balances', refunded]];
+  const settled: Move[] = [payment, ['receivables', money, refunded]];
   if (row.provider === 'balance' && credit === paid * -1) return settled;
-  if (credit !== 0 && credit === refunded) return [['receivables', 'client_balances', refunded]];
   return [...settled, [money === 'client_balances' ? 'bank' : money, 'client_balances', credit]];
 }
 

@@ -34,14 +34,14 @@ export async function monthsOf(db: Database): Promise<Months> {
   );
 }
 
-/** Moves everything that was booked this month to the middle of the month before, past all triggers. */
+/** Moves everything that was booked this month to one noon in the middle of the month before, past all triggers. */
 export async function moveToLastMonth(db: Database): Promise<void> {
   const { last, current } = await monthsOf(db);
   await db.transaction(async (sql) => {
     await sql.query('set local session_replication_role = replica');
     const { seconds } = onlyRow(
       await sql.query<{ seconds: number }>(
-        `select floor(extract(epoch from now() - internal.day_start($1::date + 14)))::int as seconds`,
+        `select floor(extract(epoch from now() - internal.day_start($1::date + 14) - interval '12 hours'))::int as seconds`,
         [last],
       ),
     );

@@ -37,7 +37,7 @@ test('an owner gives the shop another name, colour and currency, sees the previe
   await page.getByRole('link', { name: /^Agency profile/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Northlight Media');
   await page.getByLabel('Accent colour').fill('#22c55e');
-  await page.getByLabel('Currency').fill('eur');
+  await page.getByLabel('Currency', { exact: true }).fill('eur');
   await publish(page);
   // This document was loaded with the former profile.
   await page.getByRole('link', { name: 'Catalog', exact: true }).click();
