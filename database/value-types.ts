@@ -19,7 +19,7 @@ import type { AssignedState, AssignedSubject } from '#domain/work/assigned-work.
 import type { InboxPage, WorkItem } from '#domain/work/inbox.ts';
 import type { TeamAccess, TeamRole } from '#domain/people/capability.ts';
 import type { PersonSummary } from '#domain/people/person-summary.ts';
-import type { Quote } from '#domain/orders/order.ts';
+import type { Quote, WorkStarts } from '#domain/orders/order.ts';
 import type { BankAccount, TransferDetails } from '#domain/payments/bank-account.ts';
 import type { StatementLayout } from '#domain/payments/bank-statement.ts';
 import type { PaymentAttention } from '#domain/payments/payment-attention.ts';
@@ -28,7 +28,7 @@ import type { PortalAnalytics, PortalGoogleAds } from '#domain/reports/portal-fi
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
 import type { DocumentSetup } from '#domain/taxes/document-setup.ts';
 import type { SpendShown } from '#domain/reports/spend.ts';
-import type { QuoteEventKind, QuoteState, StoredQuoteLine, WorkStarts } from '#domain/quotes/quote.ts';
+import type { QuoteEventKind, QuoteState, StoredQuoteLine } from '#domain/quotes/quote.ts';
 import type { ReleaseCard, ReleaseReport } from '#domain/reports/release.ts';
 import type { Setup } from '#domain/reports/results.ts';
 import type { ImportFormatId, ImportRate, ImportReport } from '#domain/campaigns/result-import.ts';

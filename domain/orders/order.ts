@@ -13,6 +13,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentStatuses = ['unpaid', 'processing', 'requires_action', 'paid', 'declined', 'expired'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** When the work on an order starts: paid in full, its first installment paid, or before any payment. */
+export const workStarts = ['paid', 'deposit', 'at_once'] as const;
+export type WorkStarts = (typeof workStarts)[number];
+
 const text = (max: number) => z.string().trim().min(1).max(max);
 const optionalText = (max: number) =>
   z

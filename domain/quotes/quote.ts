@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { emailField } from '#domain/emails/email-field.ts';
 import { locales } from '#domain/locales.ts';
 import { Country } from '#domain/orders/country-field.ts';
+import { workStarts, type WorkStarts } from '#domain/orders/order.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#domain/orders/pricing.ts';
 import { isDay } from '#domain/period.ts';
 
@@ -20,9 +21,6 @@ export type QuoteEventKind =
   | 'declined'
   | 'tax_changed'
   | 'withdrawn';
-
-export const workStarts = ['paid', 'deposit', 'at_once'] as const;
-export type WorkStarts = (typeof workStarts)[number];
 
 const optional = (max: number) =>
   z

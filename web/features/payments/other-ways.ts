@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WorkStarts } from '#domain/orders/order.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 export interface TransferOffer {
   days_to_pay: number;
-  work_starts: 'paid' | 'deposit' | 'at_once';
+  work_starts: WorkStarts;
 }
 
 /** Ways to pay without a card, as far as this client has them for this payment. */

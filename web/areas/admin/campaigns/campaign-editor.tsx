@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CampaignFacts, fieldsOf, type CampaignFields } from '#domain/campaigns/campaign-form.ts';
 import { campaignPlatforms, figureNames, platformNames, targetMetrics } from '#domain/campaigns/campaign.ts';
@@ -6,9 +6,7 @@ import type { Campaign, CampaignDelivery } from '#web/features/campaigns/campaig
 import { useEditCampaign } from '#web/features/campaigns/admin/campaign-changes.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import type { Difference } from '#web/ui/table/difference-table.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -29,44 +27,12 @@ const labels: Record<keyof CampaignFields, string> = {
 
 interface CampaignEditorProps {
   campaign: CampaignDelivery;
-  open: boolean;
   onClose: () => void;
 }
 
-/** Edits a campaign's facts, with a conflict check against the row as it was loaded. */
-export function CampaignEditor({ campaign, open, onClose }: CampaignEditorProps) {
-  const id = useId();
+/** Edits a campaign's facts, with a conflict check against the row as it was loaded. Mount it only while it is open. */
+export function CampaignEditor({ campaign, onClose }: CampaignEditorProps) {
   const edit = useEditCampaign();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Edit the campaign"
-      size="md"
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={edit.isPending} busyText="Saving">
-            Save
-          </Button>
-        </>
-      }
-    >
-      <EditorForm id={id} campaign={campaign} edit={edit} onSaved={onClose} />
-    </Dialog>
-  );
-}
-
-interface EditorFormProps {
-  id: string;
-  campaign: CampaignDelivery;
-  edit: ReturnType<typeof useEditCampaign>;
-  onSaved: () => void;
-}
-
-function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
   // The row the form started from. A newer row loaded meanwhile must not replace it, or a concurrent edit would go
   // unnoticed.
   const [loaded, setLoaded] = useState<Pick<Campaign, 'id' | 'updated_at'>>(campaign);
@@ -88,7 +54,7 @@ function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
     try {
       await edit.mutateAsync({ loaded, changes: CampaignFacts.parse(values) });
       showToast('Saved', 'success');
-      onSaved();
+      onClose();
     } catch (error) {
       const current = conflictIn('campaigns', error) ?? null;
       if (current === null) return setProblem(error instanceof Error ? error.message : String(error));
@@ -102,17 +68,19 @@ function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
   };
 
   return (
-    <form
-      id={id}
-      noValidate
-      method="post"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-      className="grid gap-4"
+    <FormDialog
+      title="Edit the campaign"
+      action="Save"
+      busyText="Saving"
+      busy={edit.isPending}
+      problem={problem}
+      dirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
     >
       {theirs === null ? null : (
         <ConflictNotice differences={differencesOf(theirs, form.getValues())} onTakeTheirs={takeTheirs} />
       )}
-      {problem === null ? null : <Banner tone="error">{problem}</Banner>}
       <TextField {...field('name')} data-focus-first />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField {...field('platform')}>
@@ -141,7 +109,7 @@ function EditorForm({ id, campaign, edit, onSaved }: EditorFormProps) {
         <TextField {...field('target_min')} inputMode="numeric" />
         <TextField {...field('target_max')} inputMode="numeric" optional hint="Leave empty for an open end" />
       </div>
-    </form>
+    </FormDialog>
   );
 }
 

@@ -75,7 +75,7 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
           </Fact>
         ) : null}
       </dl>
-      <CampaignEditor campaign={campaign} open={editing} onClose={() => setEditing(false)} />
+      {editing ? <CampaignEditor campaign={campaign} onClose={() => setEditing(false)} /> : null}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { dayResults, type DayFields } from '#domain/campaigns/campaign-form.ts';
 import { dayIn } from '#domain/time-zone.ts';
@@ -9,9 +9,7 @@ import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { shopZone } from '#web/lib/format/shop-zone.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -39,7 +37,6 @@ interface DayEditorProps {
  * Enters one day's results by hand. They replace the day's existing results; choosing a day with results loads them.
  */
 export function DayEditor({ campaignId, figures, days, start, onClose }: DayEditorProps) {
-  const id = useId();
   const save = useSaveDay();
   const begin = start ?? days.find(({ day }) => day === today()) ?? null;
   const [loaded, setLoaded] = useState(begin);
@@ -78,52 +75,38 @@ export function DayEditor({ campaignId, figures, days, start, onClose }: DayEdit
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={start === null ? 'Enter a day' : 'Edit day'}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={save.isPending} busyText="Saving">
-            Save day
-          </Button>
-        </>
-      }
+      action="Save day"
+      busyText="Saving"
+      busy={save.isPending}
+      problem={problem}
+      dirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit(send)}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        method="post"
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-        className="grid gap-4"
-      >
-        {theirs === null ? null : (
-          <ConflictNotice differences={differencesOf(theirs, form.getValues())} onTakeTheirs={takeTheirs} />
-        )}
-        {problem === null ? null : <Banner tone="error">{problem}</Banner>}
-        <TextField
-          type="date"
-          label="Day"
-          max={today()}
-          readOnly={start !== null}
-          error={errors.day?.message}
-          hint={loaded === null ? undefined : 'This day already has results. Saving replaces them.'}
-          {...form.register('day', {
-            onChange: (event: { target: { value: string } }) => chooseDay(event.target.value),
-          })}
-        />
-        <FigureFields
-          form={form}
-          figures={dayFigures.filter((figure) => figures.includes(figure) || loaded?.[figure] != null)}
-        />
-        <p className="text-sm text-faint">
-          Leave a field empty for “not reported”. Changing a figure from a file removes its link to the file.
-        </p>
-      </form>
-    </Dialog>
+      {theirs === null ? null : (
+        <ConflictNotice differences={differencesOf(theirs, form.getValues())} onTakeTheirs={takeTheirs} />
+      )}
+      <TextField
+        type="date"
+        label="Day"
+        max={today()}
+        readOnly={start !== null}
+        error={errors.day?.message}
+        hint={loaded === null ? undefined : 'This day already has results. Saving replaces them.'}
+        {...form.register('day', {
+          onChange: (event: { target: { value: string } }) => chooseDay(event.target.value),
+        })}
+      />
+      <FigureFields
+        form={form}
+        figures={dayFigures.filter((figure) => figures.includes(figure) || loaded?.[figure] != null)}
+      />
+      <p className="text-sm text-faint">
+        Leave a field empty for “not reported”. Changing a figure from a file removes its link to the file.
+      </p>
+    </FormDialog>
   );
 }
 

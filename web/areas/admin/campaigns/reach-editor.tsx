@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { reachFieldsOf, reportedReach, type ReachFields } from '#domain/campaigns/campaign-form.ts';
 import type { Campaign, CampaignDelivery } from '#web/features/campaigns/campaign-rows.ts';
@@ -6,9 +6,8 @@ import { useReportReach } from '#web/features/campaigns/admin/campaign-changes.t
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { Difference } from '#web/ui/table/difference-table.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -63,7 +62,6 @@ function useReachForm(campaign: CampaignDelivery, onSaved: () => void) {
 
 /** Enters, changes or removes the figures, with a conflict check against the row as it was loaded. */
 export function ReachEditor({ campaign, onClose }: { campaign: CampaignDelivery; onClose: () => void }) {
-  const id = useId();
   const { form, theirs, problem, save, takeTheirs, busy } = useReachForm(campaign, onClose);
   const { errors } = form.formState;
   const field = (name: keyof ReachFields) => ({
@@ -72,56 +70,44 @@ export function ReachEditor({ campaign, onClose }: { campaign: CampaignDelivery;
     ...form.register(name),
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Reported reach"
-      actions={
-        <>
-          {campaign.reported_from === null ? null : (
-            <Button variant="quiet" busy={busy} onClick={() => void save(NOTHING)}>
-              Remove
-            </Button>
-          )}
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
+      action="Save"
+      busyText="Saving"
+      busy={busy}
+      problem={problem}
+      otherActions={
+        campaign.reported_from === null ? null : (
+          <Button variant="quiet" busy={busy} onClick={() => void save(NOTHING)}>
+            Remove
           </Button>
-          <Button type="submit" form={id} busy={busy} busyText="Saving">
-            Save
-          </Button>
-        </>
+        )
       }
+      dirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        method="post"
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
-        className="grid gap-4"
-      >
-        {theirs === null ? null : (
-          <ConflictNotice differences={differencesOf(theirs, form.getValues())} onTakeTheirs={takeTheirs} />
-        )}
-        {problem === null ? null : <Banner tone="error">{problem}</Banner>}
-        <div className="grid gap-4 sm:grid-cols-3">
-          <TextField {...field('reported_reach')} inputMode="numeric" data-focus-first />
-          <TextField {...field('reported_frequency')} inputMode="decimal" />
-          <TextField {...field('reported_listeners')} inputMode="numeric" />
-        </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...field('reported_from')} type="date" max={shopToday()} />
-          <TextField {...field('reported_until')} type="date" max={shopToday()} />
-        </div>
-        <TextField
-          {...field('reported_evidence')}
-          maxLength={500}
-          hint="A link to the platform’s report, or where it is."
-        />
-        <p className="text-sm text-faint">
-          What the platform shows for these days as a whole. Leave a figure empty for “not reported”.
-        </p>
-      </form>
-    </Dialog>
+      {theirs === null ? null : (
+        <ConflictNotice differences={differencesOf(theirs, form.getValues())} onTakeTheirs={takeTheirs} />
+      )}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField {...field('reported_reach')} inputMode="numeric" data-focus-first />
+        <TextField {...field('reported_frequency')} inputMode="decimal" />
+        <TextField {...field('reported_listeners')} inputMode="numeric" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('reported_from')} type="date" max={shopToday()} />
+        <TextField {...field('reported_until')} type="date" max={shopToday()} />
+      </div>
+      <TextField
+        {...field('reported_evidence')}
+        maxLength={500}
+        hint="A link to the platform’s report, or where it is."
+      />
+      <p className="text-sm text-faint">
+        What the platform shows for these days as a whole. Leave a figure empty for “not reported”.
+      </p>
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -31,7 +30,6 @@ export function RowDialog({
   onSaved,
   ...options
 }: RowDialogProps) {
-  const formId = useId();
   const rowForm = useRowForm({
     ...options,
     onSaved: (row) => {
@@ -43,39 +41,25 @@ export function RowDialog({
   const { row, specs, translated } = options;
   const { form, failure, busy, submit } = rowForm;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
       size={size}
-      onClose={() => {
-        if (!form.formState.isDirty || window.confirm('Close without saving what you typed?')) onClose();
-      }}
-      actions={
-        <>
-          {removable && row !== null ? (
-            <RemoveButton
-              noun={noun}
-              table={options.table}
-              keyColumn={options.keyColumn}
-              row={row}
-              onRemoved={onClose}
-            />
-          ) : null}
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy} busyText="Saving">
-            Save {noun}
-          </Button>
-        </>
+      action={`Save ${noun}`}
+      busyText="Saving"
+      busy={busy}
+      problem={failure}
+      dirty={form.formState.isDirty}
+      otherActions={
+        removable && row !== null ? (
+          <RemoveButton noun={noun} table={options.table} keyColumn={options.keyColumn} row={row} onRemoved={onClose} />
+        ) : null
       }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} method="post" noValidate onSubmit={submit} className="grid gap-5">
-        <ConflictNotice rowForm={rowForm} specs={specs} translated={translated} />
-        {failure === null ? null : <Banner tone="error">{failure}</Banner>}
-        <FormFields specs={specs} translated={translated} form={form} known={row !== null} />
-      </form>
-    </Dialog>
+      <ConflictNotice rowForm={rowForm} specs={specs} translated={translated} />
+      <FormFields specs={specs} translated={translated} form={form} known={row !== null} />
+    </FormDialog>
   );
 }
 

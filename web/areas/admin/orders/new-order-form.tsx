@@ -1,18 +1,15 @@
-import { Plus } from 'lucide-react';
-import { FormProvider, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { findService, type Services } from '#domain/catalogue/service.ts';
 import { countryChoices, countryName } from '#domain/orders/countries.ts';
-import { MAX_LINES } from '#domain/orders/pricing.ts';
 import {
-  emptyLine,
   NewOrderForm,
   NoAccountError,
   useCreateOrder,
   type NewOrderFields,
   type OrderContact,
-  type SoldPackage,
 } from '#web/features/orders/admin/new-order.ts';
+import { emptyLine, type SoldPackage } from '#web/lib/services/order-line.ts';
 import { useShop } from '#web/lib/data/shop.ts';
 import { useServices } from '#web/lib/services/use-services.ts';
 import { formatDate } from '#web/lib/format/format.ts';
@@ -27,7 +24,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { May } from '../access/may.tsx';
 import { ClientField } from './client-field.tsx';
 import { NewOrderPlan } from './money/new-order-plan.tsx';
-import { NewOrderLine } from './new-order-line.tsx';
+import { OrderLines } from './order-line-fields.tsx';
 import { NewOrderSum } from './new-order-sum.tsx';
 
 function startOf(contact: OrderContact | null, email: string, services: Services): NewOrderFields {
@@ -60,8 +57,7 @@ export function NewOrderFormView({ packages, contact, email }: NewOrderFormViewP
     resolver: schemaResolver(NewOrderForm),
     defaultValues: startOf(contact, email, services),
   });
-  const { register, handleSubmit, formState, control, setError } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  const { register, handleSubmit, formState, setError } = form;
   const inviting = create.error instanceof NoAccountError;
   const errors = formState.errors;
 
@@ -88,26 +84,7 @@ export function NewOrderFormView({ packages, contact, email }: NewOrderFormViewP
           {inviting ? <InvitationFields form={form} message={create.error?.message} /> : null}
         </Panel>
         <Panel title="Items">
-          <ul className="grid gap-6">
-            {fields.map((field, at) => (
-              <NewOrderLine
-                key={field.id}
-                at={at}
-                packages={packages}
-                onRemove={fields.length > 1 ? () => remove(at) : null}
-              />
-            ))}
-          </ul>
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={fields.length >= MAX_LINES}
-            onClick={() => append(emptyLine)}
-            className="justify-self-start"
-          >
-            <Plus aria-hidden="true" className="size-4" />
-            Add an item
-          </Button>
+          <OrderLines packages={packages} />
           <NewOrderSum packages={packages} />
         </Panel>
         <May do="money.manage">

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { priceOf, type NewOrderFields, type SoldPackage } from '#web/features/orders/admin/new-order.ts';
+import type { NewOrderFields } from '#web/features/orders/admin/new-order.ts';
+import { priceOf, type SoldPackage } from '#web/lib/services/order-line.ts';
 import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 
 /** The sum of the lines filled in so far. The database adds the tax of the country. */

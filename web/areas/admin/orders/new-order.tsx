@@ -1,12 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { useNewOrderBasis, type OrderContact } from '#web/features/orders/admin/new-order.ts';
-import { formatDate } from '#web/lib/format/format.ts';
+import { useNewOrderBasis } from '#web/features/orders/admin/new-order.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { ContactRequest } from '../contacts/contact-request.tsx';
 import { NewOrderFormView } from './new-order-form.tsx';
 
 /** `/admin/orders/new`; `?contact=<id>` starts from a contact, `?email=` from a client. */
@@ -37,22 +36,11 @@ export default function NewOrderPage() {
                 <Banner tone="info">This contact request no longer exists. You can create the order without it.</Banner>
               )
             ) : (
-              <Request contact={contact} />
+              <ContactRequest contact={contact} />
             )}
           </div>
         )}
       </QueryStates>
     </AdminFrame>
-  );
-}
-
-function Request({ contact }: { contact: OrderContact }) {
-  return (
-    <Panel title="The request">
-      <p className="text-sm text-faint">
-        <bdi>{contact.name}</bdi>, {formatDate(contact.created_at)}
-      </p>
-      <p className="break-words whitespace-pre-line">{contact.message}</p>
-    </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { teamRoles } from '#domain/people/capability.ts';
 import { UserPlus } from 'lucide-react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
@@ -13,9 +12,8 @@ import { useInvite } from '#web/features/people/people-queries.ts';
 import { roleTexts } from '#web/features/people/role-texts.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { useUrlParams } from '#web/lib/routing/url-params.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { RadioOption } from '#web/ui/form/radio-option.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -68,7 +66,6 @@ interface InvitationProps {
 }
 
 function Invitation({ kind, choosesKind, onClose }: InvitationProps) {
-  const formId = useId();
   const go = useNavigate();
   const shop = useShop();
   const invite = useInvite();
@@ -89,27 +86,17 @@ function Invitation({ kind, choosesKind, onClose }: InvitationProps) {
     );
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={choosesKind ? 'Invite someone' : 'Invite a client'}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={invite.isPending} busyText="Inviting">
-            Send invitation
-          </Button>
-        </>
-      }
+      action="Send invitation"
+      busyText="Inviting"
+      busy={invite.isPending}
+      problem={invite.error?.message}
+      dirty={formState.isDirty}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} method="post" noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        {invite.error === null ? null : (
-          <Banner tone="error" className="sm:col-span-2">
-            {invite.error.message}
-          </Banner>
-        )}
+      <div className="grid gap-4 sm:grid-cols-2">
         {choosesKind ? <RoleFields control={control} register={register} /> : null}
         <div className="sm:col-span-2">
           <TextField
@@ -129,8 +116,8 @@ function Invitation({ kind, choosesKind, onClose }: InvitationProps) {
             </option>
           ))}
         </SelectField>
-      </form>
-    </Dialog>
+      </div>{' '}
+    </FormDialog>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { findService } from '#domain/catalogue/service.ts';
-import { emptyLine, emptyQuote, fieldsOf, type QuoteFields } from '#web/features/quotes/admin/quote-form.ts';
-import { useQuoteBasis, type QuoteBasis, type QuoteContact } from '#web/features/quotes/admin/quote-queries.ts';
+import { emptyLine } from '#web/lib/services/order-line.ts';
+import { emptyQuote, fieldsOf, type QuoteFields } from '#web/features/quotes/admin/quote-form.ts';
+import { useQuoteBasis, type QuoteBasis } from '#web/features/quotes/admin/quote-queries.ts';
 import { useShop } from '#web/lib/data/shop.ts';
-import { formatDate } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useServices } from '#web/lib/services/use-services.ts';
-import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { ContactRequest } from '../contacts/contact-request.tsx';
 import { BackToQuotes } from './back-to-quotes.tsx';
 import { QuoteEditor } from './quote-editor.tsx';
 
@@ -53,7 +53,7 @@ function NewQuote({ basis, email }: { basis: QuoteBasis; email: string }) {
       contactId={contact?.id ?? null}
       fields={fields}
       packages={basis.packages}
-      aside={contact === null ? null : <Request contact={contact} />}
+      aside={contact === null ? null : <ContactRequest contact={contact} />}
     />
   );
 }
@@ -63,15 +63,4 @@ function copied({ from, packages }: QuoteBasis, { endsOn }: QuoteFields): QuoteF
   const newest = from?.versions[0];
   if (from === null || newest === undefined) return null;
   return { ...fieldsOf(newest, from.quote, new Set(packages.map((one) => one.id))), endsOn };
-}
-
-function Request({ contact }: { contact: QuoteContact }) {
-  return (
-    <Panel title="The request">
-      <p className="text-sm text-faint">
-        <bdi>{contact.name}</bdi>, {formatDate(contact.created_at)}
-      </p>
-      <p className="break-words whitespace-pre-line">{contact.message}</p>
-    </Panel>
-  );
 }

@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { QuoteActivity } from './quote-activity.tsx';
-import { workStartLabels } from './quote-terms-fields.tsx';
+import { workStartsTexts } from '../orders/work-starts.ts';
 
 /** A quote: one of its versions, whom it is for, and what happened to it. */
 export function QuoteDetailView({ detail: { quote, versions, events } }: { detail: QuoteDetail }) {
@@ -122,7 +122,7 @@ function Version({ shown, quote, children }: { shown: QuoteVersion; quote: Admin
         <Fact name={shown.deposit === null ? 'Due' : 'Rest due'}>
           {shown.due_days === 0 ? 'With the acceptance' : `${shown.due_days} days after the acceptance`}
         </Fact>
-        <Fact name="Work starts">{workStartLabels[shown.work_starts]}</Fact>
+        <Fact name="Work starts">{workStartsTexts[shown.work_starts]}</Fact>
         <Fact name="Valid until">{formatCalendarDate(shown.ends_on)}</Fact>
         <Fact name="Language">{isLocale(quote.language) ? languageNames[quote.language] : quote.language}</Fact>
         {shown.viewed_at === null ? null : <Fact name="First read">{formatDateTime(shown.viewed_at)}</Fact>}

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { Plus } from 'lucide-react';
-import { FormProvider, useFieldArray, useForm, useWatch, type Control } from 'react-hook-form';
+import { FormProvider, useForm, useWatch, type Control } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { MAX_LINES } from '#domain/orders/pricing.ts';
 import type { QuoteDraftBody } from '#domain/quotes/quote.ts';
-import { emptyLine, QuoteForm, toDraft, type QuoteFields } from '#web/features/quotes/admin/quote-form.ts';
-import { useClientOf, useQuoteSums, useSaveQuote, type SoldPackage } from '#web/features/quotes/admin/quote-queries.ts';
+import { QuoteForm, toDraft, type QuoteFields } from '#web/features/quotes/admin/quote-form.ts';
+import type { SoldPackage } from '#web/lib/services/order-line.ts';
+import { useClientOf, useQuoteSums, useSaveQuote } from '#web/features/quotes/admin/quote-queries.ts';
 import { useSettled } from '#web/lib/data/use-settled.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { QuoteLineFields } from './quote-line-fields.tsx';
+import { OrderLines } from '../orders/order-line-fields.tsx';
 import { QuoteRecipient } from './quote-recipient.tsx';
 import { QuoteTermsFields } from './quote-terms-fields.tsx';
 import { QuoteTotal } from './quote-total.tsx';
@@ -33,7 +32,6 @@ export function QuoteEditor({ id, base, contactId, fields, packages, aside }: Qu
   const save = useSaveQuote();
   const form = useForm<QuoteFields>({ resolver: schemaResolver(QuoteForm), defaultValues: fields });
   const { control, handleSubmit, formState } = form;
-  const { fields: lines, append, remove } = useFieldArray({ control, name: 'lines' });
   const { draft, client } = useDraft(control, contactId);
   const sums = useQuoteSums(draft);
   const total = sums.isCurrent ? (sums.sums?.total ?? null) : null;
@@ -63,26 +61,7 @@ export function QuoteEditor({ id, base, contactId, fields, packages, aside }: Qu
         <div className="grid min-w-0 gap-6">
           <QuoteRecipient client={client} />
           <Panel title="Items" note="Prices without tax. A package costs what the catalog says when the quote is sent.">
-            <ul className="grid gap-6">
-              {lines.map((line, at) => (
-                <QuoteLineFields
-                  key={line.id}
-                  at={at}
-                  packages={packages}
-                  onRemove={lines.length > 1 ? () => remove(at) : null}
-                />
-              ))}
-            </ul>
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={lines.length >= MAX_LINES}
-              onClick={() => append(emptyLine)}
-              className="justify-self-start"
-            >
-              <Plus aria-hidden="true" className="size-4" />
-              Add an item
-            </Button>
+            <OrderLines packages={packages} withCost />
           </Panel>
           <QuoteTermsFields />
         </div>

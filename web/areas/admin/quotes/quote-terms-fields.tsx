@@ -1,16 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { WorkStarts } from '#domain/quotes/quote.ts';
 import type { QuoteFields } from '#web/features/quotes/admin/quote-form.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-
-export const workStartLabels: Record<WorkStarts, string> = {
-  paid: 'When everything is paid',
-  deposit: 'When the deposit is paid',
-  at_once: 'As soon as it’s accepted',
-};
+import { workStartsTexts } from '../orders/work-starts.ts';
 
 /** Discount, deposit, due dates, when work starts, and how long the quote is valid. */
 export function QuoteTermsFields() {
@@ -31,7 +25,7 @@ export function QuoteTermsFields() {
           {...register('dueDays')}
         />
         <SelectField label="Work starts" {...register('workStarts')}>
-          {Object.entries(workStartLabels).map(([value, text]) => (
+          {Object.entries(workStartsTexts).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>

@@ -5,13 +5,9 @@ import { formatMoney } from '#web/lib/format/format.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-
-const FORM = 'new-exchange-rate';
 
 /** A new rate. What was issued with another one keeps it. */
 export function NewExchangeRate({ onClose }: { onClose: () => void }) {
@@ -40,59 +36,51 @@ export function NewExchangeRate({ onClose }: { onClose: () => void }) {
     }
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="New exchange rate"
       size="lg"
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} busy={formState.isSubmitting} busyText="Adding">
-            Add exchange rate
-          </Button>
-        </>
-      }
+      action="Add exchange rate"
+      busyText="Adding"
+      busy={formState.isSubmitting}
+      problem={add.error?.message}
+      dirty={formState.isDirty}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form id={FORM} method="post" noValidate onSubmit={save} className="grid gap-5">
-        {add.error ? <Banner tone="error">{add.error.message}</Banner> : null}
-        <p className="text-soft">
-          Enter the rate as your tax office’s source publishes it, with all its decimals. Rates can’t be edited; a newer
-          one for the same day replaces it on later invoices.
-        </p>
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          <TextField label="From" maxLength={3} error={errors.from_currency?.message} {...register('from_currency')} />
-          <TextField label="To" maxLength={3} error={errors.to_currency?.message} {...register('to_currency')} />
-          <TextField
-            label="Rate"
-            inputMode="decimal"
-            hint={
-              typed.success
-                ? `${formatMoney(100, typed.data.from_currency)} is ${formatMoney(100 * typed.data.rate, typed.data.to_currency)}`
-                : 'What one unit is worth, such as 3.6725'
-            }
-            error={errors.rate?.message}
-            {...register('rate')}
-          />
-          <TextField
-            label="Source"
-            hint="Printed on invoices, such as Central Bank of the UAE"
-            error={errors.source?.message}
-            {...register('source')}
-          />
-          <TextField label="First day" type="date" error={errors.valid_from?.message} {...register('valid_from')} />
-          <TextField
-            label="Last day"
-            type="date"
-            optional
-            hint="Empty: until the next rate"
-            error={errors.valid_until?.message}
-            {...register('valid_until')}
-          />
-        </div>
-      </form>
-    </Dialog>
+      <p className="text-soft">
+        Enter the rate as your tax office’s source publishes it, with all its decimals. Rates can’t be edited; a newer
+        one for the same day replaces it on later invoices.
+      </p>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <TextField label="From" maxLength={3} error={errors.from_currency?.message} {...register('from_currency')} />
+        <TextField label="To" maxLength={3} error={errors.to_currency?.message} {...register('to_currency')} />
+        <TextField
+          label="Rate"
+          inputMode="decimal"
+          hint={
+            typed.success
+              ? `${formatMoney(100, typed.data.from_currency)} is ${formatMoney(100 * typed.data.rate, typed.data.to_currency)}`
+              : 'What one unit is worth, such as 3.6725'
+          }
+          error={errors.rate?.message}
+          {...register('rate')}
+        />
+        <TextField
+          label="Source"
+          hint="Printed on invoices, such as Central Bank of the UAE"
+          error={errors.source?.message}
+          {...register('source')}
+        />
+        <TextField label="First day" type="date" error={errors.valid_from?.message} {...register('valid_from')} />
+        <TextField
+          label="Last day"
+          type="date"
+          optional
+          hint="Empty: until the next rate"
+          error={errors.valid_until?.message}
+          {...register('valid_until')}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TestimonialForm } from '#domain/testimonials/testimonial.ts';
 import {
@@ -9,9 +9,8 @@ import {
 import { RowConflict } from '#web/lib/data/row-updates.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ConflictPanel } from '#web/ui/states/conflict-panel.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { differencesTo, emptyTestimonial, typedOf } from './form-values.ts';
 import { TestimonialFields } from './testimonial-fields.tsx';
@@ -24,7 +23,6 @@ interface TestimonialDialogProps {
 }
 
 export function TestimonialDialog({ row, onClose }: TestimonialDialogProps) {
-  const formId = useId();
   const save = useSaveTestimonial();
   /** The row that the next save is checked against. It advances once the user has seen a conflict. */
   const [loaded, setLoaded] = useState(row);
@@ -62,43 +60,36 @@ export function TestimonialDialog({ row, onClose }: TestimonialDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={row === null ? 'Add testimonial' : 'Edit testimonial'}
       size="lg"
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={save.isPending} busyText="Saving…" disabled={conflict !== null} type="submit" form={formId}>
-            {row === null ? 'Add testimonial' : 'Save changes'}
-          </Button>
-        </>
-      }
+      action={row === null ? 'Add testimonial' : 'Save changes'}
+      busyText="Saving…"
+      busy={save.isPending}
+      disabled={conflict !== null}
+      dirty={form.formState.isDirty}
+      onSubmit={send(loaded)}
+      onClose={onClose}
     >
-      <form id={formId} method="post" noValidate onSubmit={send(loaded)} className="grid gap-5">
-        {save.isError && conflict === null ? (
-          <Banner tone="error" title="Failed to save testimonial. Please try again.">
-            {save.error.message}
-          </Banner>
-        ) : null}
-        {conflict === null ? null : current === null ? (
-          <Banner tone="error">
-            Someone deleted this testimonial in the meantime. Copy what you need and close this window.
-          </Banner>
-        ) : (
-          <ConflictPanel
-            differences={differencesTo(form.getValues(), current)}
-            onKeepMine={keepMine}
-            onTakeTheirs={takeTheirs}
-            busy={save.isPending}
-          />
-        )}
-        <TestimonialFields form={form} />
-        <PictureField url={loaded?.thumbnail_url ?? null} choice={picture} onChoice={setPicture} />
-      </form>
-    </Dialog>
+      {save.isError && conflict === null ? (
+        <Banner tone="error" title="Failed to save testimonial. Please try again.">
+          {save.error.message}
+        </Banner>
+      ) : null}
+      {conflict === null ? null : current === null ? (
+        <Banner tone="error">
+          Someone deleted this testimonial in the meantime. Copy what you need and close this window.
+        </Banner>
+      ) : (
+        <ConflictPanel
+          differences={differencesTo(form.getValues(), current)}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+          busy={save.isPending}
+        />
+      )}
+      <TestimonialFields form={form} />
+      <PictureField url={loaded?.thumbnail_url ?? null} choice={picture} onChoice={setPicture} />
+    </FormDialog>
   );
 }

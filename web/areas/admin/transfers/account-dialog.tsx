@@ -1,11 +1,8 @@
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { BankAccount } from '#domain/payments/bank-account.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { numberOf } from './account-number.ts';
 
@@ -32,7 +29,6 @@ const startOf = (account: BankAccount | null): Fields => ({
 
 /** A bank account of the agency. What is wrong is said at its field. */
 export function AccountDialog({ account, others, problem, onSave, onClose }: AccountDialogProps) {
-  const formId = useId();
   const { register, handleSubmit, formState, setError } = useForm<Fields>({
     resolver: schemaResolver(BankAccount),
     defaultValues: startOf(account),
@@ -57,53 +53,38 @@ export function AccountDialog({ account, others, problem, onSave, onClose }: Acc
     ...register(name),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={account === null ? 'Add an account' : 'Edit the account'}
-      onClose={() => {
-        if (!formState.isDirty || window.confirm('Close without saving what you typed?')) onClose();
-      }}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={formState.isSubmitting} busyText="Saving">
-            Save account
-          </Button>
-        </>
-      }
+      action="Save account"
+      busyText="Saving"
+      busy={formState.isSubmitting}
+      problem={problem}
+      dirty={formState.isDirty}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {problem === undefined ? null : <Banner tone="error">{problem}</Banner>}
+      <TextField
+        label="Account holder"
+        hint="To whom clients transfer the money"
+        data-focus-first
+        {...text('holder')}
+      />
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <TextField label="Bank" {...text('bank')} />
+        <TextField label="Currency" maxLength={3} dir="ltr" {...text('currency')} />
+      </div>
+      <TextField label="IBAN" dir="ltr" hint="Empty where banks use none, as in the United States" {...text('iban')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Account number" optional dir="ltr" {...text('accountNumber')} />
         <TextField
-          label="Account holder"
-          hint="To whom clients transfer the money"
-          data-focus-first
-          {...text('holder')}
-        />
-        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-          <TextField label="Bank" {...text('bank')} />
-          <TextField label="Currency" maxLength={3} dir="ltr" {...text('currency')} />
-        </div>
-        <TextField
-          label="IBAN"
+          label="Bank code"
+          optional
           dir="ltr"
-          hint="Empty where banks use none, as in the United States"
-          {...text('iban')}
+          hint="Routing number, BSB or sort code"
+          {...text('routingCode')}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Account number" optional dir="ltr" {...text('accountNumber')} />
-          <TextField
-            label="Bank code"
-            optional
-            dir="ltr"
-            hint="Routing number, BSB or sort code"
-            {...text('routingCode')}
-          />
-        </div>
-        <TextField label="BIC" optional dir="ltr" hint="Also called SWIFT code" {...text('bic')} />
-      </form>
-    </Dialog>
+      </div>
+      <TextField label="BIC" optional dir="ltr" hint="Also called SWIFT code" {...text('bic')} />
+    </FormDialog>
   );
 }

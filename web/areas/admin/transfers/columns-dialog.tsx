@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   problemWithColumns,
   statementFields,
@@ -7,8 +7,7 @@ import {
   type UnsureTable,
 } from '#domain/payments/bank-statement.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 
 const fieldNames: Record<StatementField, string> = {
@@ -34,7 +33,6 @@ interface ColumnsDialogProps {
 
 /** Asks what the columns of a bank's table are. The answer is kept for tables with these headings. */
 export function ColumnsDialog({ table, busy, problem, onChoose, onClose }: ColumnsDialogProps) {
-  const formId = useId();
   const [columns, setColumns] = useState(table.columns);
   const [dayOrder, setDayOrder] = useState(table.day_order);
   const [mark, setMark] = useState(table.decimal_mark);
@@ -48,79 +46,64 @@ export function ColumnsDialog({ table, busy, problem, onChoose, onClose }: Colum
       onChoose({ columns, day_order: dayOrder, decimal_mark: mark });
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="lg"
+    <FormDialog
       title="What are these columns?"
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy} busyText="Importing">
-            Import the statement
-          </Button>
-        </>
-      }
+      size="lg"
+      action="Import the statement"
+      busyText="Importing"
+      busy={busy}
+      problem={problem}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className="grid gap-5"
-      >
-        <p className="text-soft">{table.question}</p>
-        {problem === undefined ? null : <Banner tone="error">{problem}</Banner>}
-        <div className="grid gap-5 sm:grid-cols-2">
-          {columns.map((field, at) => (
-            <SelectField
-              // oxlint-disable-next-line react/no-array-index-key -- columns of a file have no other identity, and do not move
-              key={at}
-              label={table.headings[at] || `Column ${at + 1}`}
-              hint={samplesOf(table, at)}
-              data-focus-first={at === 0 ? '' : undefined}
-              value={field ?? ''}
-              onChange={({ target }) =>
-                setColumns(columns.map((one, place) => (place === at ? fieldOf(target.value) : one)))
-              }
-            >
-              <option value="">Not needed</option>
-              {statementFields.map((name) => (
-                <option key={name} value={name}>
-                  {fieldNames[name]}
-                </option>
-              ))}
-            </SelectField>
-          ))}
-        </div>
-        <div className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
+      <p className="text-soft">{table.question}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {columns.map((field, at) => (
           <SelectField
-            label="Dates"
-            value={dayOrder ?? ''}
-            onChange={({ target }) => setDayOrder(target.value === 'month-first' ? 'month-first' : 'day-first')}
+            // oxlint-disable-next-line react/no-array-index-key -- columns of a file have no other identity, and do not move
+            key={at}
+            label={table.headings[at] || `Column ${at + 1}`}
+            hint={samplesOf(table, at)}
+            data-focus-first={at === 0 ? '' : undefined}
+            value={field ?? ''}
+            onChange={({ target }) =>
+              setColumns(columns.map((one, place) => (place === at ? fieldOf(target.value) : one)))
+            }
           >
-            {dayOrder === null ? <option value="">Choose</option> : null}
-            <option value="day-first">Day first: 31/12/2026</option>
-            <option value="month-first">Month first: 12/31/2026</option>
+            <option value="">Not needed</option>
+            {statementFields.map((name) => (
+              <option key={name} value={name}>
+                {fieldNames[name]}
+              </option>
+            ))}
           </SelectField>
-          <SelectField
-            label="Amounts"
-            value={mark ?? ''}
-            onChange={({ target }) => setMark(target.value === ',' ? ',' : '.')}
-          >
-            {mark === null ? <option value="">Choose</option> : null}
-            <option value=".">1,234.56</option>
-            <option value=",">1.234,56</option>
-          </SelectField>
-        </div>
-        {isTried && wrong !== null ? <Banner tone="error">{wrong}.</Banner> : null}
-      </form>
-    </Dialog>
+        ))}
+      </div>
+      <div className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
+        <SelectField
+          label="Dates"
+          value={dayOrder ?? ''}
+          onChange={({ target }) => setDayOrder(target.value === 'month-first' ? 'month-first' : 'day-first')}
+        >
+          {dayOrder === null ? <option value="">Choose</option> : null}
+          <option value="day-first">Day first: 31/12/2026</option>
+          <option value="month-first">Month first: 12/31/2026</option>
+        </SelectField>
+        <SelectField
+          label="Amounts"
+          value={mark ?? ''}
+          onChange={({ target }) => setMark(target.value === ',' ? ',' : '.')}
+        >
+          {mark === null ? <option value="">Choose</option> : null}
+          <option value=".">1,234.56</option>
+          <option value=",">1.234,56</option>
+        </SelectField>
+      </div>
+      {isTried && wrong !== null ? <Banner tone="error">{wrong}.</Banner> : null}
+    </FormDialog>
   );
 }
 

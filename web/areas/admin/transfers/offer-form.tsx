@@ -1,5 +1,6 @@
 import { Controller, useForm, type SubmitHandler } from 'react-hook-form';
 import * as z from 'zod';
+import { workStarts } from '#domain/orders/order.ts';
 import { useSaveTransferSettings, type TransferSettings } from '#web/features/transfers/admin/transfer-settings.ts';
 import { typedCents } from '#web/features/transfers/admin/suggest-parts.ts';
 import { RestError } from '#web/lib/data/rest-error.ts';
@@ -12,7 +13,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { CountriesField } from './countries-field.tsx';
-import { workStartsTexts } from './work-starts.ts';
+import { workStartsTexts } from '../orders/work-starts.ts';
 
 const MAX_REMINDERS = 5;
 const daysIn = (text: string): number[] =>
@@ -34,7 +35,7 @@ const Form = z.object({
     .string()
     .trim()
     .refine((text) => isDayCount(Number(text), 90), 'From 1 to 90 days'),
-  work_starts: z.enum(['paid', 'deposit', 'at_once']),
+  work_starts: z.enum(workStarts),
   reminder_days: z
     .string()
     .refine((text) => daysIn(text).every((day) => isDayCount(day, 120)), 'Days from 1 to 120, separated by commas')

@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatShopMoney, shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -19,7 +18,6 @@ interface RecordTransferProps {
 
 /** Records money that arrived by bank transfer: for one order or several, and what is left as the client’s credit. */
 export function RecordTransfer({ known = {}, onClose }: RecordTransferProps) {
-  const formId = useId();
   const transfer = useTransferForm(known, (orders) => {
     showToast(
       orders.length === 0 ? 'The transfer was recorded.' : `The transfer was recorded for ${orders.join(', ')}.`,
@@ -31,73 +29,57 @@ export function RecordTransfer({ known = {}, onClose }: RecordTransferProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Record a transfer"
       size="lg"
-      onClose={() => {
-        if (!transfer.isTouched || window.confirm('Close without recording what you typed?')) onClose();
-      }}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={formState.isSubmitting} busyText="Recording">
-            {amount > 0 ? `Record ${formatShopMoney(amount / 100)}` : 'Record the transfer'}
-          </Button>
-        </>
-      }
+      action={amount > 0 ? `Record ${formatShopMoney(amount / 100)}` : 'Record the transfer'}
+      busyText="Recording"
+      busy={formState.isSubmitting}
+      dirty={transfer.isTouched}
+      onSubmit={transfer.submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        onSubmit={(event) => void transfer.submit(event)}
-        className="grid gap-5"
-      >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={`Amount in ${shopCurrency()}`}
-            hint="As your bank credited it"
-            inputMode="decimal"
-            autoComplete="off"
-            data-focus-first
-            error={errors.amount?.message}
-            {...register('amount')}
-          />
-          <TextField
-            label="Received on"
-            type="date"
-            max={shopToday()}
-            error={errors.received_on?.message}
-            {...register('received_on')}
-          />
-        </div>
-        <ChosenOrders {...division} onChange={transfer.setParts} onPerson={transfer.setPerson} />
-        <RestLine {...division} amount={amount} onChoose={transfer.setOwner} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Payer" optional autoComplete="off" error={errors.payer?.message} {...register('payer')} />
-          <TextField
-            label="Reference"
-            optional
-            autoComplete="off"
-            error={errors.reference?.message}
-            {...register('reference')}
-          />
-        </div>
-        <TextArea
-          label="Note"
-          hint="Only the team sees it."
-          optional
-          rows={2}
-          error={errors.note?.message}
-          {...register('note')}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={`Amount in ${shopCurrency()}`}
+          hint="As your bank credited it"
+          inputMode="decimal"
+          autoComplete="off"
+          data-focus-first
+          error={errors.amount?.message}
+          {...register('amount')}
         />
-        <ProofField onChoose={transfer.setFile} />
-        <Problem text={problem} />
-      </form>
-    </Dialog>
+        <TextField
+          label="Received on"
+          type="date"
+          max={shopToday()}
+          error={errors.received_on?.message}
+          {...register('received_on')}
+        />
+      </div>
+      <ChosenOrders {...division} onChange={transfer.setParts} onPerson={transfer.setPerson} />
+      <RestLine {...division} amount={amount} onChoose={transfer.setOwner} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Payer" optional autoComplete="off" error={errors.payer?.message} {...register('payer')} />
+        <TextField
+          label="Reference"
+          optional
+          autoComplete="off"
+          error={errors.reference?.message}
+          {...register('reference')}
+        />
+      </div>
+      <TextArea
+        label="Note"
+        hint="Only the team sees it."
+        optional
+        rows={2}
+        error={errors.note?.message}
+        {...register('note')}
+      />
+      <ProofField onChoose={transfer.setFile} />
+      <Problem text={problem} />
+    </FormDialog>
   );
 }
 

@@ -3,33 +3,12 @@ import * as z from 'zod';
 import type { RestRow } from '#database/rows.ts';
 import { emailField } from '#domain/emails/email-field.ts';
 import { isCountry } from '#domain/orders/countries.ts';
-import { MAX_LINES, MAX_QUANTITY } from '#domain/orders/pricing.ts';
+import { workStarts } from '#domain/orders/order.ts';
+import { MAX_LINES } from '#domain/orders/pricing.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { useAfterOrderChange } from './order-detail.ts';
-
-export const priceOf = (text: string) => Number(text.replace(',', '.'));
-
-/** A line is a package of the catalogue, or a custom line with a name and a price. */
-export const OrderLineForm = z
-  .object({
-    /** Empty for a custom line. */
-    packageId: z.string(),
-    name: z.string().trim().max(200, 'At most 200 characters'),
-    /** A slug, or `other`. */
-    service: z.string(),
-    price: z.string().trim(),
-    quantity: z
-      .string()
-      .trim()
-      .regex(/^[1-9]\d?$/, `From 1 to ${MAX_QUANTITY}`),
-  })
-  .superRefine((line, check) => {
-    if (line.packageId !== '') return;
-    if (line.name === '') check.addIssue({ code: 'custom', path: ['name'], message: 'Name the line' });
-    if (!/^\d{1,7}([.,]\d{1,2})?$/.test(line.price))
-      check.addIssue({ code: 'custom', path: ['price'], message: 'Write a price such as 1250.50' });
-  });
+import { AMOUNT, fetchSoldPackages, OrderLineForm, priceOf, type SoldPackage } from '#web/lib/services/order-line.ts';
 
 /** How an order is paid: at once, or a deposit first. */
 const PlanForm = z
@@ -38,14 +17,14 @@ const PlanForm = z
     /** In percent, or in the shop's currency. */
     deposit: z.string().trim(),
     restDays: z.string().trim(),
-    workStarts: z.enum(['paid', 'deposit', 'at_once']),
+    workStarts: z.enum(workStarts),
   })
   .superRefine(({ kind, deposit, restDays }, check) => {
     if (kind === 'none') return;
     const value = priceOf(deposit);
     if (kind === 'share' && !(/^\d{1,2}$/.test(deposit) && value >= 1))
       check.addIssue({ code: 'custom', path: ['deposit'], message: 'From 1 to 99 percent' });
-    if (kind === 'deposit' && !(/^\d{1,7}([.,]\d{1,2})?$/.test(deposit) && value > 0))
+    if (kind === 'deposit' && !(AMOUNT.test(deposit) && value > 0))
       check.addIssue({ code: 'custom', path: ['deposit'], message: 'Write an amount such as 300.00' });
     if (!/^\d{1,3}$/.test(restDays) || Number(restDays) > 730)
       check.addIssue({ code: 'custom', path: ['restDays'], message: 'From 0 to 730 days' });
@@ -64,15 +43,6 @@ export const NewOrderForm = z.object({
 export type NewOrderFields = z.input<typeof NewOrderForm>;
 type NewOrderValues = z.output<typeof NewOrderForm>;
 
-export const emptyLine: NewOrderFields['lines'][number] = {
-  packageId: '',
-  name: '',
-  service: 'other',
-  price: '',
-  quantity: '1',
-};
-
-export type SoldPackage = Pick<RestRow<'packages'>, 'id' | 'name' | 'service' | 'price'>;
 export type OrderContact = Pick<
   RestRow<'contacts'>,
   'id' | 'name' | 'email' | 'message' | 'service_interest' | 'created_at'
@@ -91,15 +61,7 @@ export function useNewOrderBasis(contactId: string | null) {
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<NewOrderBasis> => {
       const rest = await restClient();
-      const packages = await rest
-        .from('packages')
-        .select('id,name,service,price,sold_as:services!inner(state)')
-        .eq('active', true)
-        .neq('sold_as.state', 'retired')
-        .order('service')
-        .order('position')
-        .abortSignal(signal);
-      if (packages.error) throw new Error(packages.error.message);
+      const packages = await fetchSoldPackages(signal);
       const known = contactId !== null && z.uuid().safeParse(contactId).success;
       const contacts = known
         ? await rest
@@ -110,7 +72,7 @@ export function useNewOrderBasis(contactId: string | null) {
             .abortSignal(signal)
         : null;
       if (contacts?.error) throw new Error(contacts.error.message);
-      return { packages: packages.data, contact: contacts?.data[0] ?? null };
+      return { packages, contact: contacts?.data[0] ?? null };
     },
   });
 }

@@ -3,39 +3,17 @@ import type { RestRow } from '#database/rows.ts';
 import { emailField } from '#domain/emails/email-field.ts';
 import { isLocale, locales, SOURCE_LOCALE } from '#domain/locales.ts';
 import { isCountry } from '#domain/orders/countries.ts';
-import { MAX_LINES, MAX_QUANTITY } from '#domain/orders/pricing.ts';
+import { workStarts } from '#domain/orders/order.ts';
+import { MAX_LINES } from '#domain/orders/pricing.ts';
 import { addDays, isDay } from '#domain/period.ts';
-import { workStarts, type QuoteDraftBody } from '#domain/quotes/quote.ts';
+import type { QuoteDraftBody } from '#domain/quotes/quote.ts';
+import { AMOUNT, emptyLine, OrderLineForm, priceOf } from '#web/lib/services/order-line.ts';
 
-const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/;
 const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `At most ${max.toLocaleString('en-US')} characters`);
-
-const Line = z
-  .object({
-    /** Empty for a custom item. */
-    packageId: z.string(),
-    name: text(200),
-    service: z.string(),
-    price: z.string().trim(),
-    quantity: z
-      .string()
-      .trim()
-      .regex(/^[1-9]\d?$/, `From 1 to ${MAX_QUANTITY}`),
-    cost: z
-      .string()
-      .trim()
-      .refine((cost) => cost === '' || AMOUNT.test(cost), 'Write an amount such as 350'),
-  })
-  .superRefine((line, check) => {
-    if (line.packageId !== '') return;
-    if (line.name === '') check.addIssue({ code: 'custom', path: ['name'], message: 'Name the item' });
-    if (!AMOUNT.test(line.price))
-      check.addIssue({ code: 'custom', path: ['price'], message: 'Write a price such as 1250.50' });
-  });
 
 /** A part: none, a share in per cent, or an amount. */
 const part = z.enum(['none', 'percent', 'amount']);
@@ -51,7 +29,7 @@ export const QuoteForm = z
     taxNumber: text(40),
     language: z.enum(locales),
     intro: text(5000),
-    lines: z.array(Line).min(1).max(MAX_LINES),
+    lines: z.array(OrderLineForm).min(1).max(MAX_LINES),
     discountKind: part,
     discount: z.string().trim(),
     depositKind: part,
@@ -67,16 +45,14 @@ export const QuoteForm = z
   .superRefine((form, check) => {
     for (const field of ['discount', 'deposit'] as const) {
       const kind = form[`${field}Kind`];
-      const isGood = AMOUNT.test(form[field]) && numberOf(form[field]) > 0;
-      if (kind === 'percent' && !(isGood && numberOf(form[field]) <= 100))
+      const isGood = AMOUNT.test(form[field]) && priceOf(form[field]) > 0;
+      if (kind === 'percent' && !(isGood && priceOf(form[field]) <= 100))
         check.addIssue({ code: 'custom', path: [field], message: 'More than 0, up to 100 %' });
       if (kind === 'amount' && !isGood)
         check.addIssue({ code: 'custom', path: [field], message: 'Write an amount such as 250' });
     }
   });
 export type QuoteFields = z.input<typeof QuoteForm>;
-
-const numberOf = (typed: string): number => Number(typed.replace(',', '.'));
 
 /** What the server stores. `about`: the client and the contact message that the quote is for. */
 export function toDraft(
@@ -99,30 +75,21 @@ export function toDraft(
     lines: fields.lines.map((line) => {
       const shared = {
         quantity: Number(line.quantity),
-        expected_cost: line.cost === '' ? null : numberOf(line.cost),
+        expected_cost: line.cost === '' ? null : priceOf(line.cost),
       };
       return line.packageId === ''
-        ? { name: line.name, service_type: line.service, price: numberOf(line.price), ...shared }
+        ? { name: line.name, service_type: line.service, price: priceOf(line.price), ...shared }
         : { id: line.packageId, ...shared };
     }),
-    percent_off: discountKind === 'percent' ? numberOf(discount) : null,
-    amount_off: discountKind === 'amount' ? numberOf(discount) : null,
-    deposit_percent: depositKind === 'percent' ? numberOf(deposit) : null,
-    deposit_amount: depositKind === 'amount' ? numberOf(deposit) : null,
+    percent_off: discountKind === 'percent' ? priceOf(discount) : null,
+    amount_off: discountKind === 'amount' ? priceOf(discount) : null,
+    deposit_percent: depositKind === 'percent' ? priceOf(deposit) : null,
+    deposit_amount: depositKind === 'amount' ? priceOf(deposit) : null,
     due_days: Number(fields.dueDays),
     work_starts: fields.workStarts,
     ends_on: fields.endsOn,
   };
 }
-
-export const emptyLine: QuoteFields['lines'][number] = {
-  packageId: '',
-  name: '',
-  service: 'other',
-  price: '',
-  quantity: '1',
-  cost: '',
-};
 
 export type QuoteDefaults = Pick<RestRow<'quote_settings'>, 'valid_days' | 'due_days'>;
 

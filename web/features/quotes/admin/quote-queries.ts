@@ -2,6 +2,7 @@ import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } fr
 import * as z from 'zod';
 import type { RestRow } from '#database/rows.ts';
 import type { QuoteDraftBody, QuoteSums, SavedQuote } from '#domain/quotes/quote.ts';
+import { fetchSoldPackages } from '#web/lib/services/order-line.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 import { useSettled } from '#web/lib/data/use-settled.ts';
@@ -43,7 +44,6 @@ async function fetchQuote(id: string, signal: AbortSignal) {
 
 export type QuoteDetail = NonNullable<Awaited<ReturnType<typeof fetchQuote>>>;
 
-export type SoldPackage = Pick<RestRow<'packages'>, 'id' | 'name' | 'service' | 'price'>;
 export type QuoteContact = Pick<
   RestRow<'contacts'>,
   'id' | 'name' | 'email' | 'company_name' | 'message' | 'service_interest' | 'created_at'
@@ -57,14 +57,7 @@ export function useQuoteBasis({ contactId, fromId }: { contactId: string | null;
     queryFn: async ({ signal }) => {
       const rest = await restClient();
       const [packages, settings, contacts, from] = await Promise.all([
-        rest
-          .from('packages')
-          .select('id,name,service,price,sold_as:services!inner(state)')
-          .eq('active', true)
-          .neq('sold_as.state', 'retired')
-          .order('service')
-          .order('position')
-          .abortSignal(signal),
+        fetchSoldPackages(signal),
         rest.from('quote_settings').select('valid_days,due_days,reminder_days').single(),
         isId(contactId)
           ? rest
@@ -75,11 +68,11 @@ export function useQuoteBasis({ contactId, fromId }: { contactId: string | null;
           : null,
         isId(fromId) ? fetchQuote(fromId, signal) : null,
       ]);
-      const error = packages.error ?? settings.error ?? contacts?.error;
+      const error = settings.error ?? contacts?.error;
       if (error) throw new Error(error.message);
-      if (packages.data === null || settings.data === null) throw new Error('The catalogue is missing');
+      if (settings.data === null) throw new Error('The defaults of quotes are missing');
       return {
-        packages: packages.data as SoldPackage[],
+        packages,
         settings: settings.data as QuoteSettings,
         contact: contacts?.data?.[0] ?? null,
         from,

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { WorkStarts } from '#domain/orders/order.ts';
 import type { RestRow } from '#database/rows.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
@@ -11,7 +12,6 @@ export type OrderDues = Pick<
 >;
 export type Instalment = Pick<RestRow<'instalments'>, 'position' | 'amount' | 'due_on'>;
 export type WriteOff = Pick<RestRow<'write_offs'>, 'amount' | 'reason' | 'created_at'>;
-export type WorkStarts = RestRow<'orders'>['work_starts'];
 
 export interface OrderPayments {
   dues: OrderDues;

@@ -3,7 +3,7 @@ import type { NewOrderFields } from '#web/features/orders/admin/new-order.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { workStartsTexts } from '../../transfers/work-starts.ts';
+import { workStartsTexts } from '../work-starts.ts';
 
 /** Whether a new order is paid at once, or a deposit first. More installments are planned on the order's page. */
 export function NewOrderPlan({ form: { register, control, formState } }: { form: UseFormReturn<NewOrderFields> }) {

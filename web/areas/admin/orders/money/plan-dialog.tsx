@@ -1,21 +1,20 @@
-import { useId } from 'react';
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { toCents } from '#domain/money.ts';
+import { workStarts } from '#domain/orders/order.ts';
 import { addDays, isDay } from '#domain/period.ts';
 import { useSetInstalments, type OrderPayments } from '#web/features/transfers/admin/order-payments.ts';
 import { typedCents } from '#web/features/transfers/admin/suggest-parts.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { workStartsTexts } from '../../transfers/work-starts.ts';
+import { workStartsTexts } from '../work-starts.ts';
 
 const MAX_INSTALMENTS = 24;
 const NEXT_DUE_DAYS = 30;
@@ -29,7 +28,7 @@ const planForm = (total: number, currency: string) =>
           due_on: z.string().refine(isDay, 'Enter a date'),
         }),
       ),
-      work_starts: z.enum(['paid', 'deposit', 'at_once']),
+      work_starts: z.enum(workStarts),
     })
     .superRefine(({ instalments }, check) => {
       const last = instalments.length - 1;
@@ -63,7 +62,6 @@ interface PlanDialogProps {
 
 /** When how much of an order is due, and when its work starts. */
 export function PlanDialog({ orderId, orderNumber, payments, onClose }: PlanDialogProps) {
-  const formId = useId();
   const save = useSetInstalments(orderId);
   const { dues, instalments, work_starts } = payments;
   const form = useForm<Fields>({
@@ -93,39 +91,30 @@ export function PlanDialog({ orderId, orderNumber, payments, onClose }: PlanDial
     }
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="lg"
+    <FormDialog
       title={`Payment plan of ${orderNumber}`}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={formState.isSubmitting} busyText="Saving">
-            Save the plan
-          </Button>
-        </>
-      }
+      size="lg"
+      action="Save the plan"
+      busyText="Saving"
+      busy={formState.isSubmitting}
+      problem={save.error?.message}
+      dirty={formState.isDirty}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {save.error === null ? null : <Banner tone="error">{save.error.message}</Banner>}
-        <p className="text-soft">
-          {formatMoney(dues.total, dues.currency)} in total
-          {dues.paid > 0 ? `, of which ${formatMoney(dues.paid, dues.currency)} is paid. It covers the first ones` : ''}
-          .
-        </p>
-        <Rows form={form} total={dues.total} />
-        <SelectField label="Work starts" {...register('work_starts')}>
-          {Object.entries(workStartsTexts).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
-      </form>
-    </Dialog>
+      <p className="text-soft">
+        {formatMoney(dues.total, dues.currency)} in total
+        {dues.paid > 0 ? `, of which ${formatMoney(dues.paid, dues.currency)} is paid. It covers the first ones` : ''}.
+      </p>
+      <Rows form={form} total={dues.total} />
+      <SelectField label="Work starts" {...register('work_starts')}>
+        {Object.entries(workStartsTexts).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   );
 }
 

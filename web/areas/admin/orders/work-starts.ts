@@ -1,4 +1,4 @@
-import type { WorkStarts } from '#web/features/transfers/admin/order-payments.ts';
+import type { WorkStarts } from '#domain/orders/order.ts';
 
 export const workStartsTexts: Record<WorkStarts, string> = {
   paid: 'When everything is paid',
