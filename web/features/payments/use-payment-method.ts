@@ -127,7 +127,9 @@ function useChoice(list: readonly SavedCard[], others: OtherWays, hasProvider: b
   const [chosen, setChosen] = useState<Selection | null>(null);
   const [today] = useState(() => new Date());
   const other = otherWay(chosen, others, hasProvider);
-  const usable = other !== null || chosen === 'new' ? [] : list.filter((card) => !isExpired(card, today));
+  // If the chosen way is gone, no card is chosen instead.
+  const isCard = other === null && (chosen === null || !['new', 'balance', 'transfer'].includes(chosen));
+  const usable = isCard ? list.filter((card) => !isExpired(card, today)) : [];
   const card = usable.find(({ id }) => id === chosen) ?? usable.find((one) => one.is_default);
   return { other, card, setChosen };
 }

@@ -4,6 +4,8 @@ import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
 import { Action, Facts, Heading, Panel } from '#server/emails/parts.tsx';
+import { BankDetails } from '#server/modules/orders/emails/shared/bank-details.tsx';
+import { loadOrder, unpaidSample, type OrderDetails } from '#server/modules/orders/emails/shared/order-details.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { QuoteDetails } from './shared/quote-content.ts';
 import { LinkPayload, loadQuote, sampleQuote } from './shared/quote-details.ts';
@@ -12,7 +14,7 @@ import { QuoteSummary } from './shared/quote-summary.tsx';
 interface Content {
   quote: QuoteDetails;
   link: string;
-  orderNumber: string;
+  order: OrderDetails;
   signedBy: string;
   signedAt: Date;
   poNumber: string | null;
@@ -20,11 +22,11 @@ interface Content {
   dues: { amount: Cents; on: Date }[];
 }
 
-type Found = Pick<Content, 'orderNumber' | 'signedBy' | 'signedAt' | 'poNumber'>;
+type Found = Pick<Content, 'signedBy' | 'signedAt' | 'poNumber'>;
 
 async function loadAcceptance(sql: Sql, quoteId: string): Promise<(Found & Pick<Content, 'dues'>) | null> {
   const { rows } = await sql.query<Found>(
-    `select o.order_number as "orderNumber", q.accepted_name as "signedBy", q.accepted_at as "signedAt", o.po_number as "poNumber"
+    `select q.accepted_name as "signedBy", q.accepted_at as "signedAt", o.po_number as "poNumber"
      from internal.quotes as q join public.orders as o on o.id = q.order_id where q.id = $1`,
     [quoteId],
   );
@@ -45,9 +47,11 @@ export default defineEmail({
   secret: true,
   payload: LinkPayload.extend({ orderId: z.uuid() }),
   about: 'quote',
-  async load(sql, { quoteId, link }): Promise<Content | null> {
-    const [quote, acceptance] = [await loadQuote(sql, { quoteId }), await loadAcceptance(sql, quoteId)];
-    return quote === null || acceptance === null ? null : { quote, link, ...acceptance };
+  async load(sql, { quoteId, orderId, link }): Promise<Content | null> {
+    const quote = await loadQuote(sql, { quoteId });
+    const order = await loadOrder(sql, { orderId });
+    const acceptance = await loadAcceptance(sql, quoteId);
+    return quote === null || order === null || acceptance === null ? null : { quote, order, link, ...acceptance };
   },
   sample: (shop): Content => {
     const quote = sampleQuote(shop);
@@ -55,7 +59,7 @@ export default defineEmail({
     return {
       quote,
       link: `${shop.publicUrl}/quote`,
-      orderNumber: 'HC-2026-0042',
+      order: unpaidSample(shop),
       signedBy: quote.name,
       signedAt: new Date('2026-12-01T09:30:00Z'),
       poNumber: 'PO-7781',
@@ -65,25 +69,25 @@ export default defineEmail({
       ],
     };
   },
-  subject: ({ quote, orderNumber }, { t }) =>
-    t('email.quote.accepted.subject', { number: quote.number, order: orderNumber }),
+  subject: ({ quote, order }, { t }) =>
+    t('email.quote.accepted.subject', { number: quote.number, order: order.number }),
   body: (content) => <QuoteAccepted content={content} />,
 });
 
 function QuoteAccepted({ content }: { content: Content }) {
   const { t, money, date, dateTime } = useMedium();
-  const { quote, orderNumber, signedBy, signedAt, poNumber, dues, link } = content;
+  const { quote, order, signedBy, signedAt, poNumber, dues, link } = content;
   const amount = (cents: number) => money(cents, quote.currency);
   return (
     <Layout
-      preview={t('email.quote.accepted.preview', { order: orderNumber })}
+      preview={t('email.quote.accepted.preview', { order: order.number })}
       title={t('email.quote.accepted.title')}
-      opening={{ id: 'email.quote.accepted.lead', values: { name: quote.name, order: orderNumber } }}
+      opening={{ id: 'email.quote.accepted.lead', values: { name: quote.name, order: order.number } }}
     >
       <Panel>
         <Facts
           facts={[
-            { label: t('email.order.number'), value: orderNumber },
+            { label: t('email.order.number'), value: order.number },
             { label: t('email.quote.accepted.by'), value: signedBy },
             { label: t('email.quote.accepted.at'), value: dateTime(signedAt) },
             ...(poNumber === null ? [] : [{ label: t('email.quote.po'), value: poNumber }]),
@@ -98,6 +102,7 @@ function QuoteAccepted({ content }: { content: Content }) {
       <Action href={link} showUrl>
         {quote.total === 0 ? t('email.quote.action') : t('email.quote.pay')}
       </Action>
+      <BankDetails order={order} />
       <Heading>{t('email.quote.number', { number: quote.number })}</Heading>
       <QuoteSummary quote={quote} />
     </Layout>

@@ -27,7 +27,7 @@ export default function NewOrderPage() {
         </Link>
       }
     >
-      <QueryStates query={basis} what="the catalogue" skeleton={<Skeleton className="h-[30rem] rounded-card" />}>
+      <QueryStates query={basis} what="the catalog" skeleton={<Skeleton className="h-[30rem] rounded-card" />}>
         {({ packages, contact }) => (
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <NewOrderFormView packages={packages} contact={contact} email={search.get('email') ?? ''} />

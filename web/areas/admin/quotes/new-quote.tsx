@@ -24,7 +24,7 @@ export default function NewQuotePage() {
       lede="It’s read and accepted behind a link, without an account."
       above={<BackToQuotes />}
     >
-      <QueryStates query={basis} what="the catalogue" skeleton={<Skeleton className="h-[40rem] rounded-card" />}>
+      <QueryStates query={basis} what="the catalog" skeleton={<Skeleton className="h-[40rem] rounded-card" />}>
         {(found) => <NewQuote basis={found} email={search.get('email') ?? ''} />}
       </QueryStates>
     </AdminFrame>

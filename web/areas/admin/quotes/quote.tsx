@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { fieldsOf } from '#web/features/quotes/admin/quote-form.ts';
 import { useQuote, useQuoteBasis, type QuoteDetail } from '#web/features/quotes/admin/quote-queries.ts';
@@ -38,22 +39,28 @@ export default function QuotePage() {
           </EmptyState>
         }
       >
-        {(data) => (data === null ? null : isEditing ? <Editing detail={data} /> : <QuoteDetailView detail={data} />)}
+        {(data) =>
+          data === null ? null : isEditing ? (
+            <Editing key={data.quote.id} detail={data} />
+          ) : (
+            <QuoteDetailView detail={data} />
+          )
+        }
       </QueryStates>
     </AdminFrame>
   );
 }
 
-function Editing({ detail: { quote, versions } }: { detail: QuoteDetail }) {
+function Editing({ detail }: { detail: QuoteDetail }) {
+  // As it was when the editor was opened: a colleague's version must not replace what is typed. Saving says that there is one.
+  const [{ quote, versions }] = useState(detail);
   const basis = useQuoteBasis({ contactId: quote.contact_id, fromId: null });
   const [newest] = versions;
   if (newest === undefined) return null;
   return (
-    <QueryStates query={basis} what="the catalogue" skeleton={<Skeleton className="h-[40rem] rounded-card" />}>
+    <QueryStates query={basis} what="the catalog" skeleton={<Skeleton className="h-[40rem] rounded-card" />}>
       {({ packages }) => (
         <QuoteEditor
-          // Once, as it was when the editor was opened.
-          key={newest.updated_at}
           id={quote.id}
           base={newest.updated_at}
           contactId={quote.contact_id}

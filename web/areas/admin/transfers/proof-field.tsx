@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { TextField } from '#web/ui/form/text-field.tsx';
 
 const MAX_BYTES = 10_000_000;
@@ -9,9 +8,13 @@ function problemWith({ type, size }: File): string | undefined {
   return size > MAX_BYTES ? 'The file can be at most 10 MB' : undefined;
 }
 
-/** A proof of the transfer, such as the bank's notice. */
-export function ProofField({ onChoose }: { onChoose: (file: File | null) => void }) {
-  const [problem, setProblem] = useState<string | undefined>();
+interface ProofFieldProps {
+  problem: string | undefined;
+  onChoose: (file: File | null, problem: string | undefined) => void;
+}
+
+/** A proof of the transfer, such as the bank's notice. It can't be added later. */
+export function ProofField({ problem, onChoose }: ProofFieldProps) {
   return (
     <TextField
       type="file"
@@ -23,9 +26,7 @@ export function ProofField({ onChoose }: { onChoose: (file: File | null) => void
       error={problem}
       onChange={({ target }) => {
         const file = target.files?.[0] ?? null;
-        const wrong = file === null ? undefined : problemWith(file);
-        setProblem(wrong);
-        onChoose(wrong === undefined ? file : null);
+        onChoose(file, file === null ? undefined : problemWith(file));
       }}
     />
   );

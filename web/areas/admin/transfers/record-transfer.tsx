@@ -77,7 +77,7 @@ export function RecordTransfer({ known = {}, onClose }: RecordTransferProps) {
         error={errors.note?.message}
         {...register('note')}
       />
-      <ProofField onChoose={transfer.setFile} />
+      <ProofField {...transfer.proof} />
       <Problem text={problem} />
     </FormDialog>
   );

@@ -51,7 +51,7 @@ export function useTransferForm(known: KnownTransfer, onRecorded: (orders: strin
   const [parts, setParts] = useState<ChosenOrder[]>(() => (known.orders ?? []).map((order) => ({ order, text: '' })));
   const [person, setPerson] = useState<FoundPerson | null>(null);
   const [owner, setOwner] = useState<string | null>(null);
-  const [file, setFile] = useState<File | null>(null);
+  const [proof, setProof] = useState<{ file: File | null; problem?: string | undefined }>({ file: null });
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Fields>({ resolver: schemaResolver(Form), defaultValues: startOf(known) });
   const amount = typedCents(useWatch({ control: form.control, name: 'amount' })) ?? 0;
@@ -63,14 +63,14 @@ export function useTransferForm(known: KnownTransfer, onRecorded: (orders: strin
   const submit = form.handleSubmit(async ({ received_on, payer, reference, note }) => {
     const wrong = problemWithParts({ parts, cents, rest, heir });
     setProblem(wrong);
-    if (wrong !== null) return;
+    if (wrong !== null || proof.problem !== undefined) return;
     try {
       const { orders } = await record.mutateAsync({
         received_on,
         payer,
         reference,
         note,
-        file,
+        file: proof.file,
         amount: amount / 100,
         currency: shopCurrency(),
         client_id: heir?.id ?? null,
@@ -84,7 +84,12 @@ export function useTransferForm(known: KnownTransfer, onRecorded: (orders: strin
       // The banner shows the error; the input stays.
     }
   });
-  const isTouched = form.formState.isDirty || parts.length !== (known.orders?.length ?? 0) || person !== null;
+  const isTouched =
+    form.formState.isDirty ||
+    parts.length !== (known.orders?.length ?? 0) ||
+    parts.some(({ text }) => text !== '') ||
+    person !== null ||
+    proof.file !== null;
   return {
     form,
     submit,
@@ -95,6 +100,9 @@ export function useTransferForm(known: KnownTransfer, onRecorded: (orders: strin
     setParts,
     setPerson,
     setOwner,
-    setFile,
+    proof: {
+      problem: proof.problem,
+      onChoose: (file: File | null, wrongFile: string | undefined) => setProof({ file, problem: wrongFile }),
+    },
   };
 }

@@ -18,11 +18,12 @@ import { PortalSection } from '#web/areas/portal/portal-section.tsx';
 /** Orders that are not fully paid, each with its payment form. */
 export function OpenOrders({ open, currency }: { open: PortalBilling['open']; currency: string }) {
   const t = useText();
-  const [paying, setPaying] = useState<OpenOrder | null>(null);
+  const [payingId, setPayingId] = useState<string | null>(null);
+  const paying = open.orders.find(({ id }) => id === payingId) ?? null;
   // The bank's window does not show above a modal dialog, so such orders are paid on their own page.
   const isPaidElsewhere = usePaymentSettings().provider === 'stripe';
   const paid = ({ order_number: number, open: before, currency: unit }: OpenOrder, amount: number) => {
-    setPaying(null);
+    setPayingId(null);
     const rest = fromCents(toCents(before) - toCents(amount));
     showToast(
       rest > 0
@@ -48,7 +49,7 @@ export function OpenOrders({ open, currency }: { open: PortalBilling['open']; cu
               onPay={
                 order.total > 0 && (isPaidElsewhere || order.payment_terms === 'transfer')
                   ? null
-                  : () => setPaying(order)
+                  : () => setPayingId(order.id)
               }
             />
           </li>
@@ -57,7 +58,7 @@ export function OpenOrders({ open, currency }: { open: PortalBilling['open']; cu
       {paying === null ? null : (
         <Dialog
           open
-          onClose={() => setPaying(null)}
+          onClose={() => setPayingId(null)}
           title={t('billing.open.dialog', { number: paying.order_number })}
           size="lg"
         >

@@ -31,7 +31,7 @@ interface PayableOrder {
   due: number;
 }
 
-interface PayOrderFormProps {
+export interface PayOrderFormProps {
   order: PayableOrder;
   /** The terms were accepted before, with a quote. */
   hasAccepted?: boolean;
@@ -55,7 +55,7 @@ export function PayOrderForm({ order, hasAccepted = false, payer, onPaid }: PayO
   });
   const refresh = () =>
     Promise.all(
-      [['order'], ['orders'], ['billing'], ['saved-cards'], ['credit']].map((queryKey) =>
+      [['order'], ['orders'], ['billing'], ['saved-cards'], ['credit'], ['quote']].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
     );

@@ -1,20 +1,15 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fromCents, toCents } from '#domain/money.ts';
-import { useSession } from '#web/features/accounts/session/session.ts';
 import { DownloadDocument } from '#web/features/billing/download-document.tsx';
 import { OrderDues } from '#web/features/orders/portal/order-dues.tsx';
-import type { OrderDetail, OrderMoney } from '#web/features/orders/portal/order-queries.ts';
-import { BankDetails } from '#web/features/payments/bank-details.tsx';
-import { useCreditFor } from '#web/features/payments/other-ways.ts';
-import { usePaymentSettings } from '#web/features/payments/use-payment-settings.ts';
+import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
-import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PayOrderForm } from './pay-order-form.tsx';
+import { PaymentWays } from './payment-ways.tsx';
 
 /** What an order owes and the ways to pay it, on its page. */
 export function PayOrder({ order }: { order: OrderDetail }) {
@@ -59,82 +54,20 @@ export function PayOrder({ order }: { order: OrderDetail }) {
       ) : received !== null && money.open > received.open ? (
         <Skeleton className="h-40 rounded-card" />
       ) : (
-        <Ways key={received?.open} order={order} money={money} onPaid={paid} />
+        <>
+          {money.open < order.total_amount || order.instalments.length > 0 ? (
+            <OrderDues
+              total={order.total_amount}
+              open={money.open}
+              currency={currency}
+              instalments={order.instalments}
+            />
+          ) : null}
+          <PaymentWays key={received?.open} order={order} money={money} onPaid={paid} />
+          {order.invoice === null ? <Proforma order={order} /> : null}
+        </>
       )}
     </section>
-  );
-}
-
-interface WaysProps {
-  order: OrderDetail;
-  money: OrderMoney;
-  onPaid: (amount: number) => void;
-}
-
-/** Bank details come first where a transfer was chosen. What need not be paid now is behind a button. */
-function Ways({ order, money, onPaid }: WaysProps) {
-  const t = useText();
-  const isTransfer = order.payment_terms === 'transfer' && money.transfer !== null;
-  const isAsked = order.status === 'pending' || money.due_on === null || money.due_on <= shopToday();
-  const [isOpen, setOpen] = useState(isAsked && !isTransfer);
-  const hasOnline = useHasOnline(order, money);
-  const form = <PayOrderForm order={{ ...order, ...money }} onPaid={onPaid} />;
-  return (
-    <>
-      {money.open < order.total_amount || order.instalments.length > 0 ? (
-        <OrderDues
-          total={order.total_amount}
-          open={money.open}
-          currency={order.currency}
-          instalments={order.instalments}
-        />
-      ) : null}
-      {isTransfer ? (
-        <Transfer title={<h3 className="title text-lg">{t('payments.bank.title')}</h3>} money={money} />
-      ) : null}
-      {!hasOnline && money.transfer !== null ? null : isOpen ? (
-        form
-      ) : (
-        <Button
-          variant={isTransfer || !isAsked ? 'secondary' : 'primary'}
-          className="justify-self-start max-sm:w-full"
-          onClick={() => setOpen(true)}
-        >
-          {isTransfer
-            ? t('orders.pay.online')
-            : t('orders.pay.nowAct', { total: formatMoney(money.due, order.currency) })}
-        </Button>
-      )}
-      {!isTransfer && money.transfer !== null ? (
-        <details className="group grid">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline decoration-line underline-offset-4 hover:decoration-signal">
-            {t('payments.bank.title')}
-          </summary>
-          <div className="pt-3">
-            <Transfer title={null} money={money} />
-          </div>
-        </details>
-      ) : null}
-      {order.invoice === null ? <Proforma order={order} /> : null}
-    </>
-  );
-}
-
-/** A card, or credit. */
-function useHasOnline(order: OrderDetail, { open }: OrderMoney): boolean {
-  const { user } = useSession();
-  const settings = usePaymentSettings();
-  const { credit } = useCreditFor(user?.id ?? null, { open, currency: order.currency });
-  return settings.status !== 'ready' || settings.provider !== null || credit !== null;
-}
-
-function Transfer({ title, money: { transfer } }: { title: ReactNode; money: OrderMoney }) {
-  if (transfer === null) return null;
-  return (
-    <div className="grid gap-3">
-      {title}
-      <BankDetails transfer={transfer} />
-    </div>
   );
 }
 

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { PayOrderForm } from '../orders/pay-order-form.tsx';
+import { PaymentWays } from '../orders/payment-ways.tsx';
 import { useQuoteFailure } from './use-quote-failure.ts';
 
 interface QuoteOrderPartProps {
@@ -40,7 +41,6 @@ export function QuoteOrderPart({ page, order, token }: QuoteOrderPartProps) {
   const due = order.due_on === null ? null : formatCalendarDate(order.due_on);
   // A part is paid, and the rest can wait.
   const isLater = isOpen && order.paid > 0 && order.due_on !== null && order.due_on > shopToday();
-  const pay = <PayPart page={page} order={order} token={token} own={own} />;
   return (
     <section aria-labelledby="order" className="surface-2 grid gap-6 rounded-sheet p-5 sm:p-8">
       <header className="flex flex-wrap items-baseline justify-between gap-3">
@@ -57,15 +57,7 @@ export function QuoteOrderPart({ page, order, token }: QuoteOrderPartProps) {
       </dl>
       {isOver ? <Banner tone="info">{t('quotes.order.over')}</Banner> : null}
       {isLater && due !== null ? <Banner tone="success">{t('quotes.order.later', { date: due })}</Banner> : null}
-      {isOpen && !isLater ? pay : null}
-      {isOpen && isLater ? (
-        <details>
-          <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
-            {t('quotes.order.now')}
-          </summary>
-          <div className="pt-4">{pay}</div>
-        </details>
-      ) : null}
+      {isOpen ? <PayPart page={page} order={order} token={token} own={own} /> : null}
       {!isOver && !isOpen ? <Banner tone="success">{t('quotes.order.done')}</Banner> : null}
       {shopper?.isGuest && own.data && (order.paid > 0 || !isOpen) ? (
         <CheckEmail
@@ -94,26 +86,18 @@ function Fact({ name, children }: { name: string; children: string }) {
 function PayPart({ page, order, token, own }: QuoteOrderPartProps & { own: ReturnType<typeof useOrder> }) {
   const t = useText();
   const failure = useQuoteFailure();
-  const queries = useQueryClient();
   const { status, shopper, user } = useSession();
   const open = useOpenQuoteOrder(token, enterAsGuest);
   if (status === 'loading' || (shopper !== null && own.isPending)) return <Skeleton className="h-40 rounded-card" />;
-  const payable = {
-    id: order.id,
-    total_amount: page.total,
-    currency: page.currency,
-    open: order.open,
-    due: order.due,
-  };
-  if (own.data)
-    return (
-      <PayOrderForm
-        order={payable}
-        hasAccepted
-        payer={{ name: own.data.client_name, email: own.data.client_email }}
-        onPaid={() => void queries.invalidateQueries({ queryKey: ['quote'] })}
-      />
+  if (own.data) {
+    const { money, client_name: name, client_email: email } = own.data;
+    const form = { hasAccepted: true, payer: { name, email } };
+    return money === null ? (
+      <PayOrderForm order={{ ...own.data, open: 0, due: 0 }} {...form} />
+    ) : (
+      <PaymentWays key={money.open} order={own.data} money={money} {...form} />
     );
+  }
   if (order.by === 'account')
     return (
       <div className="grid gap-4">
