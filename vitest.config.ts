@@ -15,7 +15,7 @@ const importsFrom = (file: string, names: string): boolean =>
  * would only repeat what these show of the engine.
  */
 const ON_BOTH_ENGINES =
-  /\/(database|orders|payments|rest|storage|transfers)\/|\/(access-list|access-matrix|billing-documents|change-stripe|claim-shop|claiming|closed-months|closed-shop|contractor|line-revenue|new-service|outbox|owner-settings|plan-charges|quote-sums|random-services|result-imports|revoked-tokens|tax-documents|team-ids)\./;
+  /\/(database|rest)\/|\/(storage-(?!images)[\w-]+|access-list|billing-documents|claiming|closed-months|duplicate-payments|money-property|outbox|payment-safety|place-order|pricing-property|quote-sums|random-services|refunds|result-imports|revoked-tokens)\./;
 const runsEmbedded = (file: string): boolean =>
   importsFrom(file, 'places') || (ON_BOTH_ENGINES.test(file) && importsFrom(file, 'engines'));
 /** What looks at every page in every language, or plays months of billing: CI runs it, `npm test` has a journey of each. */

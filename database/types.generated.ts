@@ -5830,7 +5830,12 @@ export type Database = {
       }
       pause_delivery: { Args: { dispute: string }; Returns: number }
       pay_back_balance: {
-        Args: { amount: number; client_id: string; note: string }
+        Args: {
+          amount: number
+          client_id: string
+          entry?: string
+          note: string
+        }
         Returns: number
       }
       pay_fees: {

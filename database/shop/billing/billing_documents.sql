@@ -4,7 +4,7 @@
 create or replace view public.billing_documents with (security_invoker = true) as
 select
   i.id, i.client_id, 'invoice' as kind, i.number, i.issued_on, i.created_at, i.order_id, o.order_number, null::text as invoice_number, i.total, i.currency,
-  case when i.on_account and dues.open > 0 then 'open' when given.back >= i.total and i.total > 0 then 'refunded' when given.back > 0 then 'partly_refunded' else 'paid' end as state,
+  case when i.total > 0 and o.payment_status <> 'paid' and o.status not in ('cancelled', 'refunded') then 'open' when given.back >= i.total and i.total > 0 then 'refunded' when given.back > 0 then 'partly_refunded' else 'paid' end as state,
   paid.settled_at as paid_at, paid.brand, paid.last4, paid.id is not null as has_receipt,
   coalesce((i.facts ->> 'structured')::boolean, false) as structured
 from public.invoices as i
@@ -13,7 +13,6 @@ left join lateral (
   select p.* from public.payments as p where p.order_id = i.order_id and p.status = 'succeeded' and not p.duplicate
   order by p.settled_at desc, p.id limit 1
 ) as paid on true
-left join public.order_dues as dues on i.on_account and dues.order_id = i.order_id
 cross join lateral (select coalesce(sum(c.total), 0) as back from public.credit_notes as c where c.invoice_id = i.id) as given
 union all
 select

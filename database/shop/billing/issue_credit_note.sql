@@ -17,7 +17,9 @@ begin
   uncredited := (select coalesce(sum(r.amount), 0) from public.refunds as r join public.payments as p on p.id = r.payment_id
       where p.order_id = given.order_id and not p.duplicate and r.state = 'succeeded')
     - (select coalesce(sum(c.total), 0) from public.credit_notes as c where c.invoice_id = billed.id and c.refund_id is not null);
+  -- Of an order that was canceled before it was paid, the invoice was taken back then.
+  uncredited := least(given.amount, uncredited, billed.total - (select coalesce(sum(c.total), 0) from public.credit_notes as c where c.invoice_id = billed.id));
   if uncredited <= 0 then return null; end if;
-  return internal.write_credit_note(billed, given.id, null, given.reason, least(given.amount, uncredited));
+  return internal.write_credit_note(billed, given.id, null, given.reason, uncredited);
 end
 $$;

@@ -8,7 +8,7 @@ create trigger release_promo after update of status, payment_status on public.or
 for each row when (old.status = 'pending' and (new.status = 'cancelled' or new.payment_status = 'declined'))
 execute function internal.release_promo();
 create trigger credit_canceled after update of status on public.orders
-for each row when (new.status = 'cancelled' and old.status <> 'cancelled')
+for each row when (new.status in ('cancelled', 'refunded') and old.status not in ('cancelled', 'refunded'))
 execute function internal.credit_canceled();
 -- The log contains states and sums, no personal data.
 create trigger log_change after insert or update or delete on public.orders

@@ -1,6 +1,6 @@
 -- Reserves a use of the order's promo code when its payment begins. A client has at most one reservation of a limited code:
--- an older order that waits for the bank is cancelled and its reservation passes on; while an older one is being charged, the
--- code is refused. Otherwise one account could hold every use without paying.
+-- an older order that waits for the bank is cancelled and its reservation passes on; while an older one is being charged, or waits
+-- for a transfer, the code is refused. Otherwise one account could hold every use without paying.
 create or replace function internal.reserve_promo(placed public.orders) returns void
 language plpgsql
 set search_path = ''
@@ -19,12 +19,19 @@ begin
     where r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved' order by o.id for update of o;
     update public.orders as o set status = 'cancelled', cancel_reason = 'replaced' from public.promo_redemptions as r
     where r.order_id = o.id and r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved'
-      and o.id <> placed.id and o.status = 'pending' and internal.paid_of(o.id) = 0
+      and o.id <> placed.id and o.status = 'pending' and o.payment_terms = 'card' and internal.paid_of(o.id) = 0
       and not exists (select from public.payments as p where p.order_id = o.id and p.status in ('created', 'processing'));
   end if;
   -- Locked until the transaction ends: limits hold under concurrency, and a failed attempt uses nothing up.
   select * into promo from public.promo_codes where code = placed.promo_code for update;
   rejection := internal.promo_error(promo, placed.subtotal, placed.client_id);
+  if rejection is null and (promo.max_uses is not null or promo.max_uses_per_client is not null) and exists (
+    select from public.promo_redemptions as r join public.orders as o on o.id = r.order_id
+    where r.promo_id = promo.id and r.client_id = placed.client_id and r.state = 'reserved'
+      and o.id <> placed.id and o.status = 'pending' and o.payment_terms = 'transfer'
+  ) then
+    rejection := 'in_use';
+  end if;
   -- A new guest costs nothing, so a guest's uses are also counted by mailbox, and all guests who have not paid yet hold at most
   -- a quarter of a limited code.
   if rejection is null and is_guest and (

@@ -10,6 +10,7 @@ begin
   select o.* into placed from public.orders as o where o.id = start_order.ordered for update;
   if placed.status <> 'pending' or not internal.may_start(placed) then return false; end if;
   update public.orders as o set status = 'confirmed' where o.id = placed.id;
+  update public.promo_redemptions as r set state = 'redeemed' where r.order_id = placed.id and r.state = 'reserved';
   return true;
 end
 $$;

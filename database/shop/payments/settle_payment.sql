@@ -52,7 +52,7 @@ begin
       refund_due := true;
       update public.orders as o set payment_status = 'paid' where o.id = placed.id;
     else
-      placed.payment_status := case when attempt.amount = rest then 'paid' else 'unpaid' end;
+      placed.payment_status := case when internal.open_of(placed.id) = 0 then 'paid' else 'unpaid' end;
       confirmed := placed.status = 'pending' and internal.may_start(placed);
       received := not confirmed;
       update public.orders as o set payment_status = placed.payment_status, status = case when confirmed then 'confirmed' else o.status end

@@ -21,7 +21,7 @@ begin
   if amount is null or amount <= 0 or amount <> round(amount, 2) or amount > rest then
     raise exception using errcode = 'PT422', message = format('%s takes up to %s', placed.order_number, rest), detail = rest::text, hint = 'part_too_much';
   end if;
-  if exists (select from public.payments as p where p.order_id = ordered and p.status in ('requires_action', 'processing')) then
+  if exists (select from public.payments as p where p.order_id = ordered and p.status in ('created', 'requires_action', 'processing')) then
     raise exception using errcode = 'PT409', message = format('A card payment of %s is under way. Please wait until it is settled.', placed.order_number), hint = 'payment_underway';
   end if;
   insert into public.payments (order_id, provider, amount, currency, livemode, transfer_id)

@@ -16,7 +16,7 @@ begin
     raise exception using errcode = 'PT409', message = 'Nothing of this order is open', hint = 'nothing_open';
   end if;
   if exists (select from public.users as u where u.id = placed.client_id and u.role = 'guest') then
-    raise exception using errcode = 'PT409', message = 'This guest has not confirmed the email address yet. Send the order link instead.', hint = 'guest_reminder';
+    raise exception using errcode = 'PT409', message = 'This guest has not confirmed the email address yet. Send the order’s link, or the one of its quote, instead.', hint = 'guest_reminder';
   end if;
   if exists (select from internal.payment_reminders as r where r.order_id = placed.id and r.sent_at > now() - interval '20 hours') then
     raise exception using errcode = 'PT429', message = 'This client was reminded less than a day ago', hint = 'reminded_today';

@@ -7,8 +7,11 @@ as $$
 declare
   ordered uuid;
 begin
-  update public.payments as p set status = 'expired', undone_at = now(), reason_code = 'transfer_undone', duplicate = false
+  update public.payments as p set status = 'expired', undone_at = now(), reason_code = 'transfer_undone'
   where p.id = take_back_payment.payment and p.status = 'succeeded' returning p.order_id into ordered;
   update public.orders as o set payment_status = 'unpaid' where o.id = ordered and o.payment_status = 'paid' and internal.open_of(o.id) > 0;
+  if exists (select from public.orders as o where o.id = ordered and o.status in ('cancelled', 'refunded')) then
+    perform internal.credit_unpaid(ordered);
+  end if;
 end
 $$;

@@ -17,11 +17,11 @@ export async function startOrder(sql: Sql, orderId: string): Promise<Started | n
   return rows[0] ?? null;
 }
 
-/** Orders whose work may begin before they are paid, and has not. */
+/** Orders whose work may begin without another payment, and has not: before they are paid, or because the rest was written off. */
 export async function findStartable(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
     `select o.id from public.orders as o
-     where o.status = 'pending' and o.work_starts <> 'paid' and o.created_at < now() - interval '1 minute'
+     where o.status = 'pending' and (o.work_starts <> 'paid' or o.payment_status = 'paid') and o.created_at < now() - interval '1 minute'
        and internal.may_start(o) order by o.created_at limit 100`,
   );
   return rows.map(({ id }) => id);

@@ -37,10 +37,13 @@ export async function startUnpaid(services: Services, caller: Caller, orderId: s
 
 export const START_UNPAID_ORDERS_SECONDS = 300;
 
-/** Begins the work of orders whose request has died before it did so. */
+/** Begins the work of orders whose request has died before it did so. The next run asks again; one failure must not block the others. */
 export async function startUnpaidOrders(services: Services): Promise<void> {
   const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'start-unpaid-orders' };
-  for (const id of await findStartable(services.db)) await startUnpaid(services, caller, id);
+  for (const id of await findStartable(services.db))
+    await startUnpaid(services, caller, id).catch((error: unknown) =>
+      services.log.error({ err: error, order: id }, 'the work of an order could not begin'),
+    );
 }
 
 export async function findWaitingOrder(

@@ -44,7 +44,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
     batch = await findOpenPayments(db, before, batch.at(-1)?.id ?? null, BATCH);
   }
   await reconcileRefunds(services);
-  await cancelUnpaidOrders(db, new Date(now - UNPAID_ORDERS_LIVE_MS));
+  await db.transaction((sql) => cancelUnpaidOrders(sql, new Date(now - UNPAID_ORDERS_LIVE_MS)));
   await stripe?.deleteOrphanedCustomers();
 }
 
@@ -72,12 +72,11 @@ async function reconcile(
   payment: OpenPayment,
   now: number,
 ): Promise<void> {
-  const wanted = payment.order_status === 'pending';
-  const state = await provider.retrieve(payment.id, { complete: wanted });
+  const state = await provider.retrieve(payment.id, { complete: payment.is_wanted });
   const age = now - payment.created_at.getTime();
   const idle = now - (payment.asked_at ?? payment.created_at).getTime();
   const caller: Caller = { claims: { role: 'service_role' }, ip: '', userAgent: 'reconcile-payments' };
-  const givenUp = !wanted || (state?.status === 'requires_action' && age > GIVE_UP_AFTER_MS);
+  const givenUp = !payment.is_wanted || (state?.status === 'requires_action' && age > GIVE_UP_AFTER_MS);
   if (state === null) {
     if (idle > NEVER_SENT_AFTER_MS) await recordPayment(services, caller, payment.id, NEVER_SENT);
   } else if (givenUp && (state.status === 'requires_action' || state.status === 'processing')) {

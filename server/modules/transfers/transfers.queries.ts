@@ -24,12 +24,11 @@ export async function openTransfer(
 
 export type Part = Pick<Row<'payments'>, 'amount' | 'currency'> & { reference: string };
 
-/** A payment of a transfer; its reference is the one of the transfer. */
+/** A payment of a transfer. Clients read its reference, and a transfer may pay orders of several: what the bank wrote stays with it. */
 export async function findPart(sql: Sql, paymentId: string): Promise<Part> {
   return onlyRow(
     await sql.query<Part>(
-      `select p.amount, p.currency, coalesce(t.bank_reference, t.reference, t.id::text) as reference
-       from public.payments as p join public.transfers as t on t.id = p.transfer_id where p.id = $1`,
+      `select p.amount, p.currency, p.transfer_id::text as reference from public.payments as p where p.id = $1`,
       [paymentId],
     ),
   );
@@ -60,4 +59,18 @@ export async function findTransfer(sql: Sql, transferId: string): Promise<Stored
       [transferId],
     ),
   );
+}
+
+/** A reminder of an overdue payment that is to be sent. */
+interface Reminder {
+  order_id: string;
+  email: string;
+  locale: string;
+  /** The order has no account: its quote's link leads to it. */
+  quote_id: string | null;
+}
+
+/** They count as sent from now on. */
+export async function takeReminders(sql: Sql): Promise<Reminder[]> {
+  return (await sql.query<Reminder>('select * from internal.take_reminders()')).rows;
 }

@@ -398,7 +398,7 @@ describe.each(engines)('result imports on %s', (engine) => {
     });
   });
 
-  const size = inject('thorough') ? 200_000 : 20_000;
+  const size = inject('thorough') ? 60_000 : 20_000;
   test(
     `${size} rows: reports progress, serves others meanwhile, and keeps memory flat`,
     { timeout: 300_000 },

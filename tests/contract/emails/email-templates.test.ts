@@ -196,7 +196,7 @@ const emails = {
     content: { name: `Ada ${EVIL}`, at: new Date('2026-11-20T21:30:00Z') },
   },
   'payment-received': { template: 'payment-received', content: { order: unpaid, amount: 50_000, rest: 41_60 } },
-  'payment-reminder': { template: 'payment-reminder', content: unpaid },
+  'payment-reminder': { template: 'payment-reminder', content: { order: unpaid, link: quoteLink } },
   'intake-reminder': { template: 'intake-reminder', content: order },
   'refund-notice': {
     template: 'refund-notice',
@@ -301,7 +301,7 @@ const emails = {
     content: {
       quote,
       link: quoteLink,
-      orderNumber: order.number,
+      order: unpaid,
       signedBy: `Boss ${EVIL}`,
       signedAt: new Date('2026-12-01T09:30:00Z'),
       poNumber: `PO-1 ${EVIL}`,

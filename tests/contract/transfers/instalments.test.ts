@@ -309,19 +309,38 @@ describe.each(engines)('instalments, balance and write-offs on %s', (engine) => 
           [id],
         )
       ).count;
-    const runOn = (inDays: number) =>
-      server.services.db.query('select internal.remind_of_dues($1::date)', [addDays(today, inDays)]);
+    const isReminded = async (id: string, day: string) =>
+      (await server.services.db.query('select from internal.take_reminders($1::date) where order_id = $2', [day, id]))
+        .count > 0;
+    const remindedFrom = async (id: string, from: number, until: number) => {
+      const days: string[] = [];
+      for (let inDays = from; inDays <= until; inDays += 1)
+        for (const day of [addDays(today, inDays), addDays(today, inDays)])
+          if (await isReminded(id, day)) days.push(day);
+      return days;
+    };
 
     test('come on the days that the owner has set, once each, on working days', async () => {
       const id = await agreed([[1000, 0]]);
-      for (let day = 0; day <= 14; day += 1) {
-        await runOn(day);
-        await runOn(day);
-      }
-      expect(await emails(id)).toBe(2);
+      const days = await remindedFrom(id, 0, 14);
+      expect(days).toHaveLength(2);
+      expect(days.filter((day) => [0, 6].includes(new Date(day).getUTCDay()))).toEqual([]);
       await pay(id);
-      for (let day = 15; day <= 30; day += 1) await runOn(day);
-      expect(await emails(id)).toBe(2);
+      expect(await remindedFrom(id, 15, 30)).toEqual([]);
+    });
+
+    test('come for each instalment, and once for the days of a weekend', async () => {
+      const remindAfter = (reminder_days: number[]) =>
+        owner.supabase.from('transfer_settings').update({ reminder_days }).eq('only_row', true);
+      const friday = (12 - new Date(today).getUTCDay()) % 7;
+      const id = await agreed([
+        [500, friday],
+        [500, friday + 14],
+      ]);
+      await remindAfter([1, 2, 3]);
+      const days = await remindedFrom(id, friday, friday + 25);
+      await remindAfter([3, 10, 21]);
+      expect(days).toEqual([3, 17].map((inDays) => addDays(today, friday + inDays)));
     });
 
     test('are sent when the team asks, once a day', async () => {

@@ -17,15 +17,17 @@ interface Content {
   order: OrderDetails;
   /** Of this payment. */
   amount: Cents;
-  /** What its transfer left on the client's balance. */
+  /** What its transfer left on this client's balance. */
   rest: Cents;
 }
 
 async function load(sql: Sql, { orderId, paymentId }: z.output<typeof Payload>): Promise<Content | null> {
   const order = await loadOrder(sql, { orderId });
   const { rows } = await sql.query<{ amount: string; rest: string }>(
-    `select p.amount, coalesce((select sum(b.amount) from public.balance_entries as b where b.transfer_id = p.transfer_id), 0) as rest
-     from public.payments as p where p.id = $1`,
+    `select p.amount, coalesce((
+       select sum(b.amount) from public.balance_entries as b where b.transfer_id = p.transfer_id and b.client_id = o.client_id
+     ), 0) as rest
+     from public.payments as p join public.orders as o on o.id = p.order_id where p.id = $1`,
     [paymentId],
   );
   const [payment] = rows;

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { defineEmail } from '#server/emails/define-email.ts';
 import { Layout } from '#server/emails/layout.tsx';
 import { useMedium } from '#server/emails/medium.tsx';
@@ -11,30 +12,42 @@ import {
 } from '#server/modules/orders/emails/shared/order-details.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-/** Nothing where the money has arrived, or the order has ended, since the reminder was queued. */
-async function load(sql: Sql, payload: { orderId: string }): Promise<OrderDetails | null> {
-  const { rows } = await sql.query(
-    `select from public.orders where id = $1 and status not in ('cancelled', 'refunded') and payment_status <> 'paid'`,
-    [payload.orderId],
-  );
-  return rows.length === 0 ? null : loadOrder(sql, payload);
+const Payload = OrderPayload.extend({
+  /** To the quote of an order without an account. */
+  link: z.url().optional(),
+});
+
+interface Content {
+  order: OrderDetails;
+  link: string | null;
 }
 
-/** SQL enqueues it (`internal.remind_of_dues` and `public.remind_of_payment`). */
+/** Nothing where the money has arrived, or the order has ended, since the reminder was queued. */
+async function load(sql: Sql, { orderId, link }: z.output<typeof Payload>): Promise<Content | null> {
+  const { rows } = await sql.query(
+    `select from public.orders where id = $1 and status not in ('cancelled', 'refunded') and payment_status <> 'paid'`,
+    [orderId],
+  );
+  const order = rows.length === 0 ? null : await loadOrder(sql, { orderId });
+  return order === null ? null : { order, link: link ?? null };
+}
+
+/** The job remind-of-dues enqueues it, and SQL when the team asks (`public.remind_of_payment`). */
 export default defineEmail({
   name: 'payment-reminder',
   title: 'Payment reminder',
   when: 'To the client when a payment is overdue: on the days that the agency has set, and when the team asks',
   previewWith: 'order',
-  payload: OrderPayload,
+  secret: true,
+  payload: Payload,
   about: 'order',
   load,
-  sample: unpaidSample,
-  subject: ({ number }, { t }) => t('email.overdue.subject', { number }),
-  body: (order) => <PaymentReminder order={order} />,
+  sample: (shop): Content => ({ order: unpaidSample(shop), link: null }),
+  subject: ({ order }, { t }) => t('email.overdue.subject', { number: order.number }),
+  body: (content) => <PaymentReminder {...content} />,
 });
 
-function PaymentReminder({ order }: { order: OrderDetails }) {
+function PaymentReminder({ order, link }: Content) {
   const { t, money, date, publicUrl } = useMedium();
   const { due, dueOn } = order.dues;
   const total = money(due, order.currency);
@@ -52,7 +65,7 @@ function PaymentReminder({ order }: { order: OrderDetails }) {
         },
       }}
     >
-      <Action href={`${publicUrl}/client/orders/${order.id}`} showUrl>
+      <Action href={link ?? `${publicUrl}/client/orders/${order.id}`} showUrl>
         {t('email.pay.action', { total })}
       </Action>
       <BankDetails order={order} />

@@ -46,7 +46,8 @@ const accountOf = (statement: Element): string =>
 
 /** Since version 8, the status is an element with a code. A reversal corrects an earlier movement of the bank. */
 const isBooked = (entry: Element): boolean =>
-  ['BOOK', ''].includes(textOf(firstChild(entry, 'Sts'))) && textOf(firstChild(entry, 'RvslInd')) !== 'true';
+  ['BOOK', ''].includes(textOf(firstChild(entry, 'Sts'))) &&
+  !['true', '1'].includes(textOf(firstChild(entry, 'RvslInd')));
 
 /** A collective entry has its amounts in its transactions; if they don’t add up, it stays one movement. */
 function movementsOf(entry: Element, currency: string): Movement[] {
@@ -89,7 +90,10 @@ function amountOf(element: Element, currency: string): Money | null {
   const text = textOf(amount);
   // XML writes decimals with a point, and amounts have up to five places.
   if (amount === null || !/^\d{1,13}(\.\d{1,5})?$/.test(text)) return null;
-  return { cents: Math.round(Number(text) * 100), currency: amount.getAttribute('Ccy') || currency };
+  const unit = amount.getAttribute('Ccy') || currency;
+  if (!/^[A-Z]{3}$/.test(unit))
+    throw new Unreadable('A movement of this statement has no currency. Download the file again.');
+  return { cents: Math.round(Number(text) * 100), currency: unit };
 }
 
 /** Since version 8, a party is inside an element `Pty`. */

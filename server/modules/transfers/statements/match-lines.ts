@@ -120,8 +120,9 @@ const candidate = ({ id, order_number, client_id, client_name, open, due }: Open
 });
 
 function isRecord(line: StatementLine, record: HandRecord, numbers: readonly string[]): boolean {
+  if (toCents(record.amount) !== toCents(line.amount)) return false;
   const apart = Math.abs(Date.parse(line.booked_on) - Date.parse(record.received_on)) / 86_400_000;
-  if (toCents(record.amount) !== toCents(line.amount) || apart > DAYS_APART) return false;
+  if (apart > DAYS_APART) return false;
   if (numbers.length > 0) return record.order_numbers.some((number) => numbers.includes(number));
   return record.payer === null || line.payer === null || isSamePayer(line.payer, record.payer);
 }

@@ -2,7 +2,7 @@ import type { StatementLayout, UnsureTable } from '#domain/payments/bank-stateme
 import { inspectBytes, type InspectedBytes } from '#server/modules/campaigns/imports/inspect-bytes.ts';
 import { readCamt } from './camt.ts';
 import { Unreadable, type ReadFile } from './movement.ts';
-import { findTable, planTable } from './plan-table.ts';
+import { askAbout, findTable, planTable } from './plan-table.ts';
 import { readTable } from './read-table.ts';
 
 interface Options {
@@ -32,12 +32,19 @@ export async function readFile(bytes: Uint8Array, options: Options): Promise<Fil
   rejectOther(inspected);
   const table = findTable(inspected.sample);
   if (table === null) throw new Unreadable('This file has no table. Export the statement as CSV or camt.053.');
-  const known = options.chosen ?? (await options.remembered(table.fingerprint)) ?? planTable(table);
+  const remembered = options.chosen === null ? await options.remembered(table.fingerprint) : null;
+  const known = options.chosen ?? remembered ?? planTable(table);
   if ('question' in known) return { outcome: 'unsure', table: known };
   if (known.columns.length !== table.header.length)
     throw new Unreadable('The file has other columns than the one that was shown. Choose it again.');
-  const file = await readTable(text, table, known, options.shopCurrency);
-  return { outcome: 'read', file, sha256, fingerprint: table.fingerprint };
+  try {
+    const file = await readTable(text, table, known, options.shopCurrency);
+    return { outcome: 'read', file, sha256, fingerprint: table.fingerprint };
+  } catch (error) {
+    if (remembered === null || !(error instanceof Unreadable)) throw error;
+    // What was said of the first file of this bank does not fit this one.
+    return { outcome: 'unsure', table: { ...askAbout(table, error.message, remembered), columns: remembered.columns } };
+  }
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

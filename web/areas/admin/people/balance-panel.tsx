@@ -13,9 +13,7 @@ import { typedCents } from '#web/features/transfers/admin/suggest-parts.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { formatShopMoney, shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -24,6 +22,7 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { May } from '../access/may.tsx';
+import { FormDialog } from '../editing/form-dialog.tsx';
 
 /** What a client has with the agency, and whether they may pay by transfer. */
 export function BalancePanel({ clientId }: { clientId: string }) {
@@ -163,30 +162,32 @@ function PayBack({ clientId, amount: most, onClose }: { clientId: string; amount
     }
   });
   return (
-    <Dialog open onClose={onClose} size="sm" title="Pay back credit">
-      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {payBack.error === null ? null : <Banner tone="error">{payBack.error.message}</Banner>}
-        <p className="text-soft">Transfer the money yourself, and record it here. The client gets no email.</p>
-        <TextField
-          label={`Amount in ${shopCurrency()}`}
-          hint={`Up to ${formatShopMoney(most)}`}
-          inputMode="decimal"
-          autoComplete="off"
-          data-focus-first
-          error={formState.errors.amount?.message}
-          {...register('amount')}
-        />
-        <TextField
-          label="How"
-          hint="Such as the reference of your transfer"
-          autoComplete="off"
-          error={formState.errors.note?.message}
-          {...register('note')}
-        />
-        <Button type="submit" block busy={formState.isSubmitting} busyText="Recording">
-          Record the payment
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Pay back credit"
+      action="Record the payment"
+      busyText="Recording"
+      busy={formState.isSubmitting}
+      problem={payBack.error?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-soft">Transfer the money yourself, and record it here. The client gets no email.</p>
+      <TextField
+        label={`Amount in ${shopCurrency()}`}
+        hint={`Up to ${formatShopMoney(most)}`}
+        inputMode="decimal"
+        autoComplete="off"
+        data-focus-first
+        error={formState.errors.amount?.message}
+        {...register('amount')}
+      />
+      <TextField
+        label="How"
+        hint="Such as the reference of your transfer"
+        autoComplete="off"
+        error={formState.errors.note?.message}
+        {...register('note')}
+      />
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { useTimeZone } from '#web/features/accounts/session/time-zone.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { PrintHead } from '#web/shell/portal/print-head.tsx';
@@ -81,7 +82,14 @@ export default function OrderConfirmedPage() {
             <Skeleton className="h-48 rounded-card" />
           </div>
         ) : null}
-        {isError ? <Banner tone="info">{t('checkout.confirmed.failed')}</Banner> : null}
+        {isError ? (
+          <div className="grid justify-items-start gap-3">
+            <Banner tone="info">{t('checkout.confirmed.failed')}</Banner>
+            <Button variant="secondary" onClick={() => void latest.refetch()}>
+              {t('orders.error.retry')}
+            </Button>
+          </div>
+        ) : null}
         {order && isConfirmed(order) ? <OrderQuestions orderId={order.id} /> : null}
         {order ? <Receipt order={order} /> : null}
         <div className="well grid gap-2 rounded-card p-5">

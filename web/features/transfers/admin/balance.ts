@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestRow } from '#database/rows.ts';
 import { toCents } from '#domain/money.ts';
@@ -47,12 +48,14 @@ export function useBalance(clientId: string) {
   });
 }
 
+/** Each form records one entry, however often it is sent. */
 export function usePayBack(clientId: string) {
+  const [entry] = useState(() => crypto.randomUUID());
   const done = useAfterMoney();
   return useMutation({
     mutationFn: async ({ amount, note }: { amount: number; note: string }) => {
       const rest = await restClient();
-      const { error } = await rest.rpc('pay_back_balance', { client_id: clientId, amount, note });
+      const { error } = await rest.rpc('pay_back_balance', { client_id: clientId, amount, note, entry });
       if (error) throw new Error(error.message);
     },
     onSettled: done,
