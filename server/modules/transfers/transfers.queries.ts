@@ -24,11 +24,15 @@ export async function openTransfer(
 
 export type Part = Pick<Row<'payments'>, 'amount' | 'currency'> & { reference: string };
 
-/** A payment of a transfer. Clients read its reference, and a transfer may pay orders of several: what the bank wrote stays with it. */
+/**
+ * A payment of a transfer. Clients read its reference, and a transfer may pay orders of several: it is the order's, and what the
+ * bank wrote stays with the transfer.
+ */
 export async function findPart(sql: Sql, paymentId: string): Promise<Part> {
   return onlyRow(
     await sql.query<Part>(
-      `select p.amount, p.currency, p.transfer_id::text as reference from public.payments as p where p.id = $1`,
+      `select p.amount, p.currency, o.order_number as reference
+       from public.payments as p join public.orders as o on o.id = p.order_id where p.id = $1`,
       [paymentId],
     ),
   );

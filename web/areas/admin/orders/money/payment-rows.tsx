@@ -38,7 +38,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         </time>
       </span>
       {reason ? <span className="text-faint">{reason}</span> : null}
-      {reference ? <span className="break-all text-faint">{reference}</span> : null}
+      {reference && provider !== 'transfer' ? <span className="break-all text-faint">{reference}</span> : null}
     </li>
   );
 }
