@@ -199,7 +199,7 @@ describe.each(engines)('orders and their money on %s', (engine) => {
     expect(await stored(id)).toMatchObject({ status: 'pending' });
   });
 
-  test('a promo code that an order waiting for a transfer holds is refused, and used once its work begins', async () => {
+  test('a promo code is held by an order that waits for a transfer, and used once its work begins', async () => {
     const code = `T${randomUUID().slice(0, 8).toUpperCase()}`;
     await owner.supabase.from('promo_codes').insert({ code, percent_off: 20, max_uses: 5, max_uses_per_client: 1 });
     const first = (await ordered({ promo_code: code })).body;
