@@ -112,7 +112,7 @@ describe.each(engines)('what documents print, line by line with the official lis
     return found?.document.sums.map(({ label }) => label);
   };
 
-  test('a number that was refused gives no reason, until it is confirmed', async () => {
+  test('an invoice whose number was rejected gives no reason, until it is confirmed', async () => {
     const { sale } = official['a British seller to a French business']!;
     const waiting = async () =>
       (await db.query<{ detail: string }>(`select detail from internal.work_items where kind = 'number'`)).rows;
@@ -133,9 +133,9 @@ describe.each(engines)('what documents print, line by line with the official lis
       expect((await findDocument(db, wanted))?.document.notes[0]?.text).toContain('Reverse charge: the customer');
     }
     for (const change of [`facts || '{"reason": null}'`, `facts || '{"reason": {"code": "O"}}'`])
-      await expect(
-        db.query(`update invoices set facts = ${change} where id = $1`, [sold.invoice.id]),
-      ).rejects.toThrow('cannot be changed');
+      await expect(db.query(`update invoices set facts = ${change} where id = $1`, [sold.invoice.id])).rejects.toThrow(
+        'cannot be changed',
+      );
   });
 
   test('a zero-rated export is called so in the line and in the total', async () => {

@@ -134,7 +134,8 @@ describe.each(engines)('structured invoices on %s', (engine) => {
     const sold = await sellWithTax(db, { ...sale, seller, language: 'both' });
     const { printed, structured: invoice } = await find({ invoice: sold.invoice.id });
     const xml = await writeStructured(invoice, 'CII');
-    const make = async () => asFacturX(await drawDocumentWith(printed.document, profile, printed.payment, { name: FACTUR_X_FILE, text: xml }));
+    const make = async () =>
+      asFacturX(await drawDocumentWith(printed.document, profile, printed.payment, { name: FACTUR_X_FILE, text: xml }));
     const file = await make();
     expect(Buffer.compare(file, await make())).toBe(0);
     const document = await getDocumentProxy(new Uint8Array(file));

@@ -22,7 +22,7 @@ export function convertedSums(
     note: [
       words.say('exchangeRate'),
       words.figure(`1 ${row.currency} = ${rate} ${currency}`),
-      `${words.figure(source)}, ${words.date(from)}`,
+      `${words.typed(source)}, ${words.date(from)}`,
     ].join('\n'),
   };
 }

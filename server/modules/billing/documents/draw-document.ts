@@ -117,7 +117,7 @@ function printed(document: BillingDocument, shop: Head): object {
     accent: shop.accent,
     subject: document.number,
     author: seller.name,
-    brand: shop.name.toUpperCase(),
+    brand: words.typed(shop.name.toUpperCase()),
     title: document.title,
     facts: document.facts.map(({ label, value }) => ({ label, value: words.typed(value) })),
     from: words.say('from'),

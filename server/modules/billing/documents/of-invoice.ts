@@ -107,7 +107,7 @@ function lineOf(row: InvoiceRow, at: number, words: Words): DocumentLine {
 }
 
 const discountLabel = ({ promo_code: code }: InvoiceRow, words: Words) =>
-  code === null ? words.say('discount') : `${words.say('discount')} (${code})`;
+  code === null ? words.say('discount') : `${words.say('discount')} (${words.typed(code)})`;
 
 /** As buyers saw the amounts: with tax where prices have it. */
 function plainSums(row: InvoiceRow, words: Words): Pick<BillingDocument, 'sums' | 'included'> {

@@ -44,7 +44,7 @@ export function ofReceipt(row: ReceiptRow): BillingDocument {
         taxed: null,
       },
     ],
-    // Of a part, the invoice tells no tax.
+    // A part has no tax of its own.
     sums: isWhole ? [{ label: row.reverse_charge ? label : includesTax(label, words), amount: toCents(row.tax) }] : [],
     total: { label: words.say('received'), amount },
     notes: notesOf(words, {

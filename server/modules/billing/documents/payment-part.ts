@@ -52,7 +52,11 @@ export function paymentPart(dues: Dues, words: Words): PaymentPart {
     ],
     plan:
       plan.length > 1 || (only !== undefined && only.state !== 'paid')
-        ? plan.map(({ amount, due_on: day, state }) => ({ day, amount: toCents(amount), state: stateText(state, words) }))
+        ? plan.map(({ amount, due_on: day, state }) => ({
+            day,
+            amount: toCents(amount),
+            state: stateText(state, words),
+          }))
         : [],
     accounts: (dues.transfer?.accounts ?? []).map((account) => accountRows(account, dues.order_number, words)),
   };

@@ -13,7 +13,10 @@ type Explained = { facts?: Pick<InvoiceFacts | CreditFacts, 'itemized' | 'reason
 
 const english = wordsOf('en');
 
-export function taxLabel({ tax_name, tax_rate, reverse_charge, facts }: Taxed & Explained, words: Words = english): string {
+export function taxLabel(
+  { tax_name, tax_rate, reverse_charge, facts }: Taxed & Explained,
+  words: Words = english,
+): string {
   const name = words.taxName(tax_name);
   const code = facts?.itemized === true ? facts.reason?.code : reverse_charge ? 'AE' : null;
   if (code === 'O') return name;

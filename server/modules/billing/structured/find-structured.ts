@@ -15,11 +15,14 @@ export interface FoundStructured {
 export async function findStructured(sql: Sql, wanted: WantedDocument): Promise<FoundStructured | null> {
   if ('invoice' in wanted) {
     const found = await findInvoiceToday(sql, wanted.invoice);
-    const structured = found && structuredInvoice(found);
+    if (found === null) return null;
+    const structured = structuredInvoice(found);
     return structured && { printed: { document: ofInvoice(found.row), payment: paymentOf(found) }, structured };
   }
   if (!('credit_note' in wanted)) return null;
   const row = await findCreditNote(sql, wanted.credit_note);
   const structured = row === undefined ? null : structuredCreditNote(row);
-  return row === undefined || structured === null ? null : { printed: { document: ofCreditNote(row), payment: null }, structured };
+  return row === undefined || structured === null
+    ? null
+    : { printed: { document: ofCreditNote(row), payment: null }, structured };
 }

@@ -64,7 +64,9 @@ export function PayOrder({ order }: { order: OrderDetail }) {
             />
           ) : null}
           <PaymentWays key={received?.open} order={order} money={money} onPaid={paid} />
-          {order.invoice === null ? <OrderDocument number={order.order_number} invoice={null} open={money.open} /> : null}
+          {order.invoice === null ? (
+            <OrderDocument number={order.order_number} invoice={null} open={money.open} />
+          ) : null}
         </>
       )}
     </section>
