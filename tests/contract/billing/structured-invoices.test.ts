@@ -29,7 +29,8 @@ async function schemaErrors(files: Readonly<Record<string, string>>): Promise<st
     schema: [read(`${SCHEMA}.xsd`)],
     preload,
   });
-  return errors.map(({ message, loc }) => `${loc?.fileName}: ${message}`);
+  // Each begins with its file.
+  return errors.map(({ rawMessage }) => rawMessage);
 }
 
 const structured = Object.entries(official).filter(([, { sale }]) => sale.seller.countryCode !== 'AU');

@@ -48,7 +48,7 @@ export function paymentPart(dues: Dues, words: Words): PaymentPart {
     titles: { accounts: words.say('payByTransfer'), plan: words.say('due') },
     sums: [
       { label: words.say('paidSoFar'), amount: toCents(dues.paid) },
-      { label: words.say('open'), amount: toCents(dues.open) },
+      { label: words.say('rest'), amount: toCents(dues.open) },
     ],
     plan:
       plan.length > 1 || (only !== undefined && only.state !== 'paid')
