@@ -48,7 +48,7 @@ export async function findInvoice(sql: Sql, key: string): Promise<InvoiceRow | u
   const { rows } = await sql.query<InvoiceRow>(
     `select i.number, i.issued_on, i.status, i.seller, i.buyer, i.lines, i.currency, i.subtotal, i.discount, i.tax, i.total,
        i.facts, i.converted, ${TAXED}, o.order_number, o.promo_code,
-       (select jsonb_object_agg(s.slug, s.invoiced_name) from public.services as s) as names
+       (select coalesce(jsonb_object_agg(s.slug, s.invoiced_name), '{}') from public.services as s) as names
      from public.invoices as i join public.orders as o on o.id = i.order_id
      where ${isUuid(key) ? 'i.id = $1' : 'i.number = $1'}`,
     [key],
