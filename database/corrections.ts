@@ -216,6 +216,7 @@ export const typedText: readonly string[] = [
   'campaign_delivery.spend_shown',
   'campaign_evidence().figure',
   'campaigns.service',
+  'exchange_rates.rate',
   'notification_settings.kind',
   'notifications.kind',
   'order_timeline().kind',

@@ -1676,7 +1676,7 @@ export type Database = {
           created_by: string | null
           from_currency: string
           id: string
-          rate: number
+          rate: ValueTypes['exchange_rates.rate']
           source: string
           to_currency: string
           valid_from: string
@@ -1687,7 +1687,7 @@ export type Database = {
           created_by?: string | null
           from_currency: string
           id?: string
-          rate: number
+          rate: ValueTypes['exchange_rates.rate']
           source: string
           to_currency: string
           valid_from: string
@@ -1698,7 +1698,7 @@ export type Database = {
           created_by?: string | null
           from_currency?: string
           id?: string
-          rate?: number
+          rate?: ValueTypes['exchange_rates.rate']
           source?: string
           to_currency?: string
           valid_from?: string
@@ -6689,7 +6689,7 @@ export type DriverRows = {
     created_by: string | null
     from_currency: string
     id: string
-    rate: string
+    rate: ValueTypes['exchange_rates.rate']
     source: string
     to_currency: string
     valid_from: string

@@ -124,6 +124,8 @@ export interface ValueTypes {
   'credit_notes.seller': DocumentSeller;
   'decide_deliverable()': JsonObject;
   'document_setup()': DocumentSetup;
+  /** Written as a text, so that all its decimals arrive. */
+  'exchange_rates.rate': number | string;
   'email_figures()': EmailFigures;
   'email_outbox.data': JsonObject;
   'erase_person()': Erasure;

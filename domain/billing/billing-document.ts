@@ -22,6 +22,8 @@ export interface DocumentBuyer {
   country?: string;
   region?: string | null;
   taxNumber?: string | null;
+  /** The buyer's own reference: a purchase order. */
+  poNumber?: string | null;
 }
 
 /** Amounts are in the document's currency. */

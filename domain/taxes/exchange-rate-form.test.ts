@@ -4,17 +4,17 @@ import { exchangeRateForm } from './exchange-rate-form.ts';
 const typed = {
   from_currency: ' usd',
   to_currency: 'AED',
-  rate: '3,6725',
+  rate: '3,67250',
   valid_from: '2026-12-01',
   valid_until: '',
   source: ' Central Bank of the UAE ',
 };
 
-test('a rate is a number, and without a last day it holds until another one', () => {
+test('a rate keeps its decimals, and without a last day it holds until another one', () => {
   expect(exchangeRateForm.parse(typed)).toEqual({
     from_currency: 'USD',
     to_currency: 'AED',
-    rate: 3.6725,
+    rate: '3.67250',
     valid_from: '2026-12-01',
     valid_until: null,
     source: 'Central Bank of the UAE',

@@ -11,12 +11,13 @@ export const exchangeRateForm = z
   .object({
     from_currency: currency,
     to_currency: currency,
+    /** A text: documents print it as it was typed. */
     rate: z
       .string()
       .trim()
       .regex(/^\d{1,9}([.,]\d{1,10})?$/, 'Enter a rate, such as 3.6725')
-      .transform((text) => Number(text.replace(',', '.')))
-      .refine((rate) => rate > 0, 'Enter a rate above zero'),
+      .transform((text) => text.replace(',', '.'))
+      .refine((rate) => Number(rate) > 0, 'Enter a rate above zero'),
     valid_from: z.iso.date('Choose a day'),
     valid_until: z.union([z.literal('').transform(() => null), z.iso.date('Choose a day')]),
     source: z.string().trim().min(1, 'Enter who publishes it').max(100, 'At most 100 characters'),

@@ -13,6 +13,7 @@ export const workKinds = [
   'quote',
   'message',
   'rate',
+  'number',
   'returned',
   'start',
   'pace',

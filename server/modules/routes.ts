@@ -171,7 +171,7 @@ function addMoney(app: Hono<AppEnv>, { anyone, shopper, user, may }: ReturnType<
   app.post('/issue-invoice', may('money.manage', issueInvoiceNow));
   app.get('/payment-account', may('money.read', paymentAccount));
   app.post('/sandbox-dispute', may('money.manage', sandboxDispute));
-  app.get('/invoice-pdf', user(invoicePdf));
+  app.get('/invoice-pdf', shopper(invoicePdf));
   app.post('/plan-terms', user(planTerms));
   app.post('/agree-to-plan', user(agreeToPlan));
   app.post('/end-plan-charges', user(endPlanCharges));

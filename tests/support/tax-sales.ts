@@ -4,7 +4,7 @@ import type { DocumentLanguage } from '#domain/billing/document-facts.ts';
 import { toCents } from '#domain/money.ts';
 import type { Row } from '#database/rows.ts';
 import { onlyRow, type Database } from '#server/platform/db/database.ts';
-import { asCaller } from '#server/platform/db/scope.ts';
+import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { makeUser } from './factories.ts';
 
 /** One sale with its invoice, straight in the database. Amounts in cents; rates and discounts as shares and percentages. */
@@ -19,6 +19,11 @@ export interface TaxSale {
   rate: { rate: number; name: string; inclusive?: boolean; reverseCharge?: boolean };
   lines: { name: string; nameAr?: string; cents: number; quantity: number }[];
   percentOff?: number;
+  /** The register refuses the number between the purchase and the invoice. */
+  refused?: boolean;
+  poNumber?: string;
+  /** What is paid at once: the rest is due on this day, by bank transfer. */
+  onAccount?: { paid: number; dueOn: string };
 }
 
 const idOf = (line: number) => `tax-sale-${line}`;
@@ -52,8 +57,25 @@ async function arrange(db: Database, sale: TaxSale, buyer: string): Promise<void
     );
 }
 
+/** What happens between the purchase and its payment. */
+async function change(db: Database, order: string, total: number, sale: TaxSale): Promise<void> {
+  const { refused, poNumber, onAccount } = sale;
+  if (refused === true) await db.query(`update tax_numbers set status = 'refused'`);
+  if (poNumber !== undefined) await db.query('update orders set po_number = $2 where id = $1', [order, poNumber]);
+  if (onAccount === undefined) return;
+  await db.query(`update orders set payment_terms = 'transfer' where id = $1`, [order]);
+  await db.query(
+    `insert into instalments (order_id, position, amount, due_on)
+     values ($1, 1, $2::bigint::numeric / 100, internal.local_date()), ($1, 2, $3::bigint::numeric / 100, $4)`,
+    [order, onAccount.paid, total - onAccount.paid, onAccount.dueOn],
+  );
+}
+
 /** Sells, takes the payment and issues the invoice. */
-export async function sellWithTax(db: Database, sale: TaxSale): Promise<{ invoice: Row<'invoices'>; payment: string }> {
+export async function sellWithTax(
+  db: Database,
+  sale: TaxSale,
+): Promise<{ invoice: Row<'invoices'>; payment: string; client: Caller }> {
   const client = await makeUser(db);
   const clientId = client.claims.sub ?? '';
   await arrange(db, sale, clientId);
@@ -75,25 +97,28 @@ export async function sellWithTax(db: Database, sale: TaxSale): Promise<{ invoic
       ),
     ),
   );
+  const total = toCents(placed.total_amount);
+  await change(db, placed.id, total, sale);
+  const amountCents = sale.onAccount?.paid ?? total;
   const { payment } = onlyRow(
     await db.query<{ payment: string }>(
-      `select internal.begin_payment(o, 'sandbox') as payment from orders as o where id = $1`,
-      [placed.id],
+      `select internal.begin_payment(o, 'sandbox', amount => $2::bigint::numeric / 100) as payment from orders as o where id = $1`,
+      [placed.id, amountCents],
     ),
   );
   await db.query('select internal.settle_payment($1, $2::jsonb)', [
     payment,
-    { status: 'succeeded', reference: randomUUID(), amountCents: toCents(placed.total_amount), currency },
+    { status: 'succeeded', reference: randomUUID(), amountCents, currency },
   ]);
   await db.query('select internal.issue_invoice($1, $2::jsonb)', [placed.id, sale.seller]);
   const invoice = onlyRow(await db.query<Row<'invoices'>>('select * from invoices where order_id = $1', [placed.id]));
-  return { invoice, payment };
+  return { invoice, payment, client };
 }
 
 /** Gives back an amount. @returns the credit note */
 export async function creditWithTax(
   db: Database,
-  { invoice, payment }: { invoice: Row<'invoices'>; payment: string },
+  { invoice, payment }: Pick<Awaited<ReturnType<typeof sellWithTax>>, 'invoice' | 'payment'>,
   cents: number,
 ): Promise<Row<'credit_notes'>> {
   const { id } = onlyRow(

@@ -5,7 +5,7 @@ language sql stable
 set search_path = ''
 as $$
   select billed.facts - 'lines' || jsonb_build_object(
-    'title', case when (billed.facts ->> 'itemized')::boolean then rule.credit_title else 'credit_note' end,
+    'title', case when (billed.facts ->> 'itemized')::boolean and (rule.registers or billed.tax > 0) then rule.credit_title else 'credit_note' end,
     'invoicedOn', billed.issued_on,
     'value', billed.total - billed.tax - total_before + tax_before,
     'totalBefore', total_before, 'taxBefore', tax_before)

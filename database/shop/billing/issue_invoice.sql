@@ -18,8 +18,7 @@ begin
     (number, order_id, client_id, issued_on, seller, buyer, lines, currency, subtotal, discount, tax, total,
     tax_rate, tax_name, tax_inclusive, reverse_charge, on_account, payment_id, status, facts, converted)
   select format('INV-%s-%s', this_year, lpad(n::text, greatest(5, length(n::text)), '0')), o.id, o.client_id, today, issue_invoice.seller,
-    jsonb_build_object('name', o.client_name, 'email', o.client_email, 'address', o.delivery_address, 'notes', o.notes,
-      'company', o.company, 'country', o.country, 'region', o.region, 'taxNumber', o.tax_number),
+    internal.document_buyer(o),
     (select jsonb_agg(jsonb_build_object('name', i.name, 'service_type', i.service_type, 'service', s.name, 'unit_price', i.unit_price,
        'quantity', i.quantity, 'line_total', i.line_total) order by i.position)
      from public.order_items as i left join public.services as s on s.slug = i.service_type where i.order_id = o.id),

@@ -1,5 +1,6 @@
--- Invoices and credit notes stay as they were written. The account that they belong to changes once, when a guest's orders join it, and
--- amounts in the currency of the tax are added once, where the exchange rate was missing.
+-- Invoices and credit notes stay as they were written. The account that they belong to changes once, when a guest's orders join it,
+-- amounts in the currency of the tax are added once, where the exchange rate was missing, and the reason for no tax is added once, where
+-- the buyer's number was not confirmed.
 create or replace function internal.keep_document() returns trigger
 language plpgsql
 set search_path = ''
@@ -10,6 +11,11 @@ begin
       return new;
     end if;
     if old.facts ->> 'convertTo' is not null and old.converted is null and to_jsonb(new) - 'converted' = to_jsonb(old) - 'converted' then
+      return new;
+    end if;
+    if old.tax = 0 and old.facts -> 'reason' = 'null' and new.facts ->> 'reason' is not null
+      and new.facts - 'reason' = old.facts - 'reason' and to_jsonb(new) - 'facts' = to_jsonb(old) - 'facts'
+    then
       return new;
     end if;
   end if;

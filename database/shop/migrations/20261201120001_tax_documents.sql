@@ -4,6 +4,7 @@ alter table public.invoices add column facts jsonb, add column converted jsonb;
 alter table public.credit_notes add column facts jsonb, add column converted jsonb;
 create index invoices_unconverted on public.invoices (id) where facts ->> 'convertTo' is not null and converted is null;
 create index credit_notes_unconverted on public.credit_notes (id) where facts ->> 'convertTo' is not null and converted is null;
+create index invoices_unsure on public.invoices (client_id) where reverse_charge and facts -> 'reason' = 'null';
 
 -- One unit of `from_currency` in `to_currency`, as the source published it. Rows are never changed, because documents were issued
 -- with them: of several for one day, the newest one counts.

@@ -1,16 +1,17 @@
 -- What invoices and credit notes of a registered seller must say, by the seller's country: the only place with these rules. A seller
 -- without a tax number, or in a country that is not here, issues plain ones. `territory`: countries within which nothing is exported.
 -- `converts`: which documents have their amounts in `currency` as well, where they are in another one: `all`, or those with tax.
+-- `registers`: the tax number shows that the seller charges tax. An ABN does not, so that a document without tax has no title of one with it.
 -- `reverse` and `outside` are why a sale to another territory has no tax; `code` is the category of UNTDID 5305 in a structured
 -- invoice, where there is one: it is a matter of VAT.
 create or replace function internal.document_rules() returns table (
   country text, territory text, currency text, number_label text, invoice_title text, credit_title text, itemized boolean, structured boolean,
-  converts text, reverse jsonb, outside jsonb, source text
+  registers boolean, converts text, reverse jsonb, outside jsonb, source text
 )
 language sql immutable
 set search_path = ''
 as $$
-  select r.country, r.territory, r.currency, r.number_label, r.invoice_title, r.credit_title, r.itemized, r.structured, r.converts,
+  select r.country, r.territory, r.currency, r.number_label, r.invoice_title, r.credit_title, r.itemized, r.structured, r.country <> 'AU', r.converts,
     jsonb_build_object('code', r.reverse_code, 'en', r.reverse_en, 'ar', r.reverse_ar),
     jsonb_build_object('code', r.outside_code, 'en', r.outside_en, 'ar', r.outside_ar), r.source
   from (
@@ -23,7 +24,7 @@ as $$
       'Federal Decree-Law 8/2017, articles 65, 69 and 70; Cabinet Decision 52/2017 (Executive Regulation), articles 59 to 61; Public Clarifications VATP006 and VATP019: https://tax.gov.ae/en/legislation.aspx'),
     ('GB', 'GB', 'GBP', 'vat', 'invoice', 'credit_note', true, true, 'taxed',
       'AE', 'Reverse charge: the customer accounts for VAT where it belongs. Outside the scope of UK VAT (section 7A of the Value Added Tax Act 1994).',
-      'الاحتساب العكسي: يحتسب العميل ضريبة القيمة المضافة في دولته. خارج نطاق ضريبة القيمة المضافة في المملكة المتحدة (المادة 7A من قانون ضريبة القيمة المضافة لسنة 1994).',
+      'الاحتساب العكسي (Reverse charge): يحتسب العميل ضريبة القيمة المضافة في دولته. خارج نطاق ضريبة القيمة المضافة في المملكة المتحدة (المادة 7A من قانون ضريبة القيمة المضافة لسنة 1994).',
       'O', 'Outside the scope of UK VAT: supplied to a customer outside the UK (section 7A of, and paragraph 16 of Schedule 4A to, the Value Added Tax Act 1994).',
       'خارج نطاق ضريبة القيمة المضافة في المملكة المتحدة: التوريد لعميل خارجها (المادة 7A والفقرة 16 من الملحق 4A من قانون ضريبة القيمة المضافة لسنة 1994).',
       'VAT Regulations 1995, regulations 14 and 15C: https://www.legislation.gov.uk/uksi/1995/2518/regulation/14; VAT Notice 700, sections 16 to 18'),
@@ -39,7 +40,7 @@ as $$
   ) as r (country, territory, currency, number_label, invoice_title, credit_title, itemized, structured, converts,
     reverse_code, reverse_en, reverse_ar, outside_code, outside_en, outside_ar, source)
   union all
-  select m.country, 'EU', m.currency, 'vat', 'invoice', 'credit_note', true, true, 'taxed',
+  select m.country, 'EU', m.currency, 'vat', 'invoice', 'credit_note', true, true, true, 'taxed',
     jsonb_build_object('code', 'AE',
       'en', 'Reverse charge: the recipient accounts for VAT (Articles 44 and 196 of Directive 2006/112/EC).',
       'ar', 'الاحتساب العكسي (Reverse charge): يحتسب المستلم ضريبة القيمة المضافة (المادتان 44 و196 من التوجيه 2006/112/EC).'),

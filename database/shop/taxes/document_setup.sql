@@ -1,6 +1,6 @@
 -- What documents of this shop are and what they still lack: {country, title, number_label, currency, source, lacks}. `title` is null
 -- where the country has no rule, `currency` where nothing is converted. `lacks`: the own tax number; the postal address of buyers in
--- the own country; a rate of today from the shop's currency.
+-- the own country, or under a reverse charge; a rate of today from the shop's currency.
 create or replace function public.document_setup() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -13,7 +13,11 @@ begin
       'source', rule.source,
       'lacks', case when rule.itemized then array_remove(array[
         case when coalesce(own.number, '') = '' then 'tax_number' end,
-        case when not coalesce((internal.rate_at(shop.seller_country, null)).needs_address, false) then 'buyer_address' end,
+        case when not coalesce((internal.rate_at(shop.seller_country, null)).needs_address, false) or exists (
+          select from public.tax_rates as r
+          where r.reverse_charge and not r.needs_address and r.country is distinct from shop.seller_country
+            and r.id = (internal.rate_at(r.country, r.region)).id
+        ) then 'buyer_address' end,
         case when target.currency is not null and not exists (
           select from public.exchange_rates as r
           where r.from_currency = shop.currency and r.to_currency = target.currency and r.valid_from <= internal.local_date()

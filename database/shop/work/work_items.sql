@@ -14,6 +14,7 @@
 --   charge    a plan's charge that was given up; unclear: a payment of which nobody knows whether it was charged: at once
 --   dispute   the bank waits for an answer: its deadline
 --   rate      documents whose amounts wait for an exchange rate, one row for two currencies: a day after the first
+--   number    an invoice without tax whose buyer's tax number was not confirmed, until it is or the invoice is credited: a day later
 -- Days are computed here instead of with functions: calls for each of ten thousand items would take a third of the time.
 create or replace view internal.work_items as
 with shop as materialized (
@@ -119,4 +120,9 @@ select 'rate', 'order', (array_agg(i.order_id order by i.created_at, i.id))[1], 
   i.currency || ' → ' || (i.facts ->> 'convertTo'), min(i.facts ->> 'suppliedOn'), null, null, min(i.created_at) + interval '1 day',
   jsonb_build_object('documents', count(*))
 from public.invoices as i where i.facts ->> 'convertTo' is not null and i.converted is null
-group by i.currency, i.facts ->> 'convertTo';
+group by i.currency, i.facts ->> 'convertTo'
+union all
+select 'number', 'order', i.order_id, i.id, o.order_number, i.number, i.client_id, o.client_name, i.created_at + interval '1 day', '{}'
+from public.invoices as i join public.orders as o on o.id = i.order_id
+where i.reverse_charge and i.facts -> 'reason' = 'null' and (i.facts ->> 'itemized')::boolean
+  and i.total > (select coalesce(sum(c.total), 0) from public.credit_notes as c where c.invoice_id = i.id);

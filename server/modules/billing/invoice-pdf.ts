@@ -85,8 +85,9 @@ async function fileOf(
   const found = await asCaller(db, caller, (sql) => findStructured(sql, wanted), { readOnly: true });
   if (found === null) return null;
   const { printed, structured } = found;
+  const { document, payment } = printed;
   const xml = await writeStructured(structured, format === 'ubl' ? 'UBL' : 'CII');
-  if (format === 'ubl') return { name: `${printed.number}.xml`, type: 'application/xml', bytes: Buffer.from(xml) };
-  const archival = await drawDocumentWith(printed, profile, { name: FACTUR_X_FILE, text: xml });
-  return { name: `${printed.number}-factur-x.pdf`, type: pdf, bytes: asFacturX(archival) };
+  if (format === 'ubl') return { name: `${document.number}.xml`, type: 'application/xml', bytes: Buffer.from(xml) };
+  const archival = await drawDocumentWith(document, profile, payment, { name: FACTUR_X_FILE, text: xml });
+  return { name: `${document.number}-factur-x.pdf`, type: pdf, bytes: asFacturX(archival) };
 }

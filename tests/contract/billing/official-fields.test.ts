@@ -31,11 +31,15 @@ describe.each(engines)('what documents print, line by line with the official lis
   const longDay = () =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${today}T00:00:00Z`));
 
+  /** A text that notes break into lines, the beginning of a number, or a run of its own: `3` is not there because `36` is. */
+  function isPrinted(runs: readonly string[], part: string): boolean {
+    if (/\s/.test(part)) return runs.join(' ').includes(part);
+    return part.endsWith('-') ? runs.some((run) => run.startsWith(part)) : runs.includes(part);
+  }
+
   /** The fields that are not all there. */
   function lacking(fields: readonly Field[], runs: readonly string[], day: string): string[] {
-    // Notes take several lines.
-    const text = runs.join(' ');
-    const isThere = (part: string) => text.includes(part === TODAY ? day : part);
+    const isThere = (part: string) => isPrinted(runs, part === TODAY ? day : part);
     return fields
       .filter(({ printed: parts }) => !parts.every(isThere))
       .map(
@@ -50,16 +54,24 @@ describe.each(engines)('what documents print, line by line with the official lis
     expect(lacking(lists.creditNote, await printed({ credit_note: note.number }), longDay())).toEqual([]);
   });
 
-  /** What stands in Latin letters and digits in every language. */
-  const figures = ({ printed: parts }: Field) => parts.some((part) => part !== TODAY && !/[\d]/.test(part));
+  /** What stands in digits in every language. */
+  const figures = (fields: readonly Field[]) =>
+    fields.filter(({ printed: parts }) => parts.every((part) => /^\d+$|%$|\.\d\d$/.test(part)));
+  const RULED = ['a UAE seller to a UAE business in US dollars', 'a UAE seller to a Saudi buyer'];
+  const REVERSED = ['a UAE seller to a British business', 'a British seller to a French business'];
 
-  test.each(['ar', 'both'] satisfies DocumentLanguage[])('the figures are the same in “%s”', async (language) => {
-    const { sale, invoice, creditNote } = official['a UAE seller to a UAE business in US dollars']!;
-    const sold = await sellWithTax(db, { ...sale, language });
-    const note = await creditWithTax(db, sold, 10_000);
-    const digits = (list: readonly Field[]) => list.filter((one) => !figures(one) && !one.printed.includes(TODAY));
-    expect(lacking(digits(invoice), await printed({ invoice: sold.invoice.id }), '')).toEqual([]);
-    expect(lacking(digits(creditNote), await printed({ credit_note: note.id }), '')).toEqual([]);
+  test.each(['ar', 'both'] satisfies DocumentLanguage[])('figures and reasons in “%s”', async (language) => {
+    for (const name of [...RULED, ...REVERSED]) {
+      const { sale, invoice } = official[name]!;
+      const { invoice: sold } = await sellWithTax(db, { ...sale, language });
+      const found = await findDocument(db, { invoice: sold.id });
+      if (found === null) throw new Error('there is no such document');
+      expect(figures(invoice)).not.toEqual([]);
+      expect(lacking(figures(invoice), await pdfText(await drawDocument(found.document, profile)), '')).toEqual([]);
+      expect(found.document.notes.filter((note) => note.language === 'ar').map(({ text }) => text)).toEqual(
+        name === RULED[0] ? [] : [sold.facts?.reason?.ar],
+      );
+    }
   });
 
   test('each language has its titles, and a document of two has both', async () => {
@@ -95,19 +107,57 @@ describe.each(engines)('what documents print, line by line with the official lis
     expect(await printed({ credit_note: note.number })).toContain('Credit note');
   });
 
-  test('a reason without tax is not printed unless it is sure', async () => {
+  const labelsOf = async (wanted: WantedDocument) => {
+    const found = await findDocument(db, wanted);
+    return found?.document.sums.map(({ label }) => label);
+  };
+
+  test('an invoice whose number was rejected gives no reason, until it is confirmed', async () => {
     const { sale } = official['a British seller to a French business']!;
-    const sold = await sellWithTax(db, sale);
-    expect(sold.invoice.facts?.reason?.case).toBe('reverse_charge');
-    await db.query(`update tax_numbers set status = 'refused'`);
-    const { rows } = await db.query<{ reason: unknown }>(
-      `select internal.invoice_facts(order_id, seller) -> 'reason' as reason from invoices where id = $1`,
-      [sold.invoice.id],
-    );
-    expect(rows).toEqual([{ reason: null }]);
-    // Within the European Union, nothing is exported.
-    const german = official['a German seller to an American']!.sale;
-    const within = await sellWithTax(db, { ...german, buyer: { country: 'FR' } });
-    expect(within.invoice.facts?.reason).toBeNull();
+    const waiting = async () =>
+      (await db.query<{ detail: string }>(`select detail from internal.work_items where kind = 'number'`)).rows;
+    const sold = await sellWithTax(db, { ...sale, refused: true });
+    const note = await creditWithTax(db, sold, 10_000);
+    expect(sold.invoice.facts?.reason).toBeNull();
+    expect(await labelsOf({ invoice: sold.invoice.id })).toContain('VAT (0%)');
+    expect(await labelsOf({ credit_note: note.id })).toContain('VAT (0%)');
+    expect(await waiting()).toEqual([{ detail: sold.invoice.number }]);
+    const credited = await sellWithTax(db, { ...sale, refused: true });
+    await creditWithTax(db, credited, Math.round(Number(credited.invoice.total) * 100));
+    expect(await waiting()).toHaveLength(1);
+
+    await db.query(`update tax_numbers set status = 'confirmed' where client_id = $1`, [sold.invoice.client_id]);
+    expect(await waiting()).toEqual([]);
+    for (const wanted of [{ invoice: sold.invoice.id }, { credit_note: note.id }]) {
+      expect(await labelsOf(wanted)).toContain('VAT (reverse charge)');
+      expect((await findDocument(db, wanted))?.document.notes[0]?.text).toContain('Reverse charge: the customer');
+    }
+    for (const change of [`facts || '{"reason": null}'`, `facts || '{"reason": {"code": "O"}}'`])
+      await expect(db.query(`update invoices set facts = ${change} where id = $1`, [sold.invoice.id])).rejects.toThrow(
+        'cannot be changed',
+      );
+  });
+
+  test('a zero-rated export is called so in the line and in the total', async () => {
+    const { invoice } = await sellWithTax(db, official['a UAE seller to a British business']!.sale);
+    expect(await labelsOf({ invoice: invoice.id })).toContain('VAT (0%)');
+  });
+
+  test.each([
+    ['a French buyer of a German', 'a German seller to an American', 'FR', 0],
+    ['a buyer in Monaco of a German', 'a German seller to an American', 'MC', 0],
+    ['a buyer on the Isle of Man', 'a British seller to a British business in US dollars', 'IM', 0.2],
+  ])('nothing is exported to %s', async (_, name, country, rate) => {
+    const { sale } = official[name]!;
+    const buyer = { country, company: 'Any', taxNumber: '123456789' };
+    const { invoice } = await sellWithTax(db, { ...sale, buyer, rate: { rate, name: 'VAT' } });
+    expect(invoice.facts).toMatchObject({ reason: null, buyerNumberLabel: 'vat' });
+  });
+
+  test('an Australian without GST issues no tax invoice', async () => {
+    const { sale } = official['an Australian seller to an Australian business']!;
+    const sold = await sellWithTax(db, { ...sale, rate: { rate: 0, name: 'GST' } });
+    const note = await creditWithTax(db, sold, 100);
+    expect([sold.invoice.facts?.title, note.facts?.title]).toEqual(['invoice', 'credit_note']);
   });
 });

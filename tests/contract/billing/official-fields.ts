@@ -67,6 +67,7 @@ const buyers = {
   british: { country: 'GB', company: 'Cole Records Ltd', taxNumber: '980780684', address: '1 Main Street, London' },
   french: { country: 'FR', company: 'Nuit SARL', taxNumber: 'FR40303265045', address: '5 rue de Rivoli, Paris' },
   german: { country: 'DE', company: 'Grün GmbH', taxNumber: 'DE136695976', address: 'Weg 1, Berlin' },
+  swiss: { country: 'CH', company: 'Alp AG', taxNumber: 'CHE-123.456.788', address: 'Weg 2, Bern' },
   australian: { country: 'AU', company: 'Dune Pty Ltd', taxNumber: '51824753556', address: '2 Pitt Street, Sydney' },
 };
 
@@ -190,6 +191,18 @@ export const official: Readonly<Record<string, Listed>> = {
       field('-', 'number of the customer', 'VAT no. FR40303265045'),
       field('14(1)(i)', 'gross total without VAT', '€1,143.89'),
     ],
+    creditNote: [field('14(1)(o)', 'the reference "reverse charge"', 'Reverse charge')],
+  },
+  'a British seller to a Swiss business': {
+    sale: {
+      ...sold,
+      currency: 'GBP',
+      seller: british,
+      buyer: buyers.swiss,
+      confirmed: true,
+      rate: { ...vat(0.081), reverseCharge: true },
+    },
+    invoice: [field('-', 'number of the customer', 'Tax number CH CHE123456788')],
     creditNote: [field('14(1)(o)', 'the reference "reverse charge"', 'Reverse charge')],
   },
   'a German seller to a German business in US dollars': {

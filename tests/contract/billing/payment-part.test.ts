@@ -85,6 +85,9 @@ describe.each(engines)('how a document is paid, on %s', (engine) => {
     await owner.supabase.rpc('set_instalments', { order_id: id, instalments, work_starts: 'deposit' });
     await pay(id);
     const number = (await nia.supabase.from('invoices').select('number').eq('order_id', id).single()).data?.number;
+    const receipt = await textOf(`receipt=${number}`);
+    expect(receipt).toContain('$300.00');
+    expect(receipt.join()).not.toContain('Includes');
     expect(await textOf(`invoice=${number}`)).toEqual(
       expect.arrayContaining(['Open', 'Paid so far', '$300.00', '$700.00', 'AE07 0331 2345 6789 0123 456']),
     );

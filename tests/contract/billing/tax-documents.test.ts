@@ -126,7 +126,7 @@ describe.each(engines)('tax documents of a shop on %s', (engine) => {
     await expect(sql('update exchange_rates set rate = 1')).rejects.toThrow('cannot be changed');
   });
 
-  test('the client and the team get an invoice as UBL and as Factur-X, and no one else', async () => {
+  test('the client and the team get an invoice as UBL, and no one else', async () => {
     const order = await buy();
     await refund(order, 10);
     const invoice = await invoiceOf(order);
@@ -139,9 +139,6 @@ describe.each(engines)('tax documents of a shop on %s', (engine) => {
     }
     const credit = await get(`credit_note=${note?.number}&format=ubl`, nia);
     expect(await credit.text()).toContain('<CreditNote xmlns');
-    const facturX = await get(`invoice=${invoice.id}&format=factur-x`, nia);
-    expect(facturX.headers.get('content-type')).toBe('application/pdf');
-    expect(facturX.headers.get('content-disposition')).toContain(`${invoice.number}-factur-x.pdf`);
     expect((await get(`invoice=${invoice.number}&format=ubl`, eve)).status).toBe(404);
     expect((await get(`invoice=${invoice.number}&format=ubl`, support)).status).toBe(404);
     expect((await get(`invoice=${invoice.number}&format=ubl`)).status).toBe(401);

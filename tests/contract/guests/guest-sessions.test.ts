@@ -67,6 +67,19 @@ describe.each(engines)('guests on %s', (engine) => {
     expect((await read(guest)).data).toEqual([]);
     expect((await read(await server.signedIn())).data).toEqual([]);
     expect((await read(await server.signedIn({ admin: true }))).data).toHaveLength(1);
+    const { data } = await buyer.supabase.from('invoices').select('number').eq('order_id', body.id).single();
+    const documentAs = async (as: Guest, kind: string, key = '') =>
+      (
+        await fetch(`${server.url}/functions/v1/invoice-pdf?${kind}=${key}`, {
+          headers: { authorization: `Bearer ${as.accessToken}` },
+        })
+      ).status;
+    for (const kind of ['invoice', 'receipt']) {
+      expect(await documentAs(buyer, kind, data?.number)).toBe(200);
+      expect(await documentAs(guest, kind, data?.number)).toBe(404);
+    }
+    expect(await documentAs(buyer, 'proforma', body.id)).toBe(404);
+    expect(await documentAs(buyer, 'credit_note', 'CN-1')).toBe(404);
   });
 
   test('can pay a declined order with another card', async () => {

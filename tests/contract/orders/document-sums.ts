@@ -86,6 +86,7 @@ function expectStandardSums(document: unknown): void {
 /** What the structured forms of an invoice and its credit notes state. */
 export function expectStructuredSums(order_number: string, invoice: Invoice, notes: readonly CreditNote[]): void {
   const row = { ...invoice, order_number };
-  expectStandardSums(structuredInvoice({ ...row, promo_code: null, names: {} })?.['ubl:Invoice']);
-  for (const note of notes) expectStandardSums(structuredCreditNote({ ...row, ...note })?.['ubl:Invoice']);
+  expectStandardSums(structuredInvoice({ row: { ...row, promo_code: null, names: {} }, dues: null })?.['ubl:Invoice']);
+  for (const note of notes)
+    expectStandardSums(structuredCreditNote({ ...row, ...note, given_back: true })?.['ubl:Invoice']);
 }

@@ -186,6 +186,7 @@ describe.each(engines)('team inbox on %s', (engine) => {
       quote: 3,
       message: 3,
       rate: 3,
+      number: 3,
       returned: 3,
       start: 3,
       pace: 3,

@@ -67,6 +67,9 @@ describe('guest checkout of one package', () => {
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Invoice (PDF)' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^INV-.+\.pdf$/);
     expect(await barriers(page)).toEqual([]);
   });
 

@@ -28,6 +28,7 @@ const others: Readonly<Record<string, Scope>> = {
   'internal.price_items': UNREACHABLE,
   'internal.promo_error': UNREACHABLE,
   'internal.shop_currency': ONE_FACT,
+  'internal.shop_day': ONE_FACT,
   'internal.shop_today': ONE_FACT,
   'internal.written_off': { scope: 'what the agency gave up of an order, for who knows its id' },
   'internal.song_of': { scope: 'called by the view `assigned_work`' },

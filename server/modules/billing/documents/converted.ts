@@ -6,7 +6,7 @@ import type { Words } from './words.ts';
 
 /** The sums in the currency that the tax is paid in, where the document is in another one and a rate is known. */
 export function convertedSums(
-  row: Pick<InvoiceRow | CreditNoteRow, 'converted' | 'currency'> & Taxed,
+  row: Pick<InvoiceRow | CreditNoteRow, 'converted' | 'currency' | 'facts'> & Taxed,
   words: Words,
 ): BillingDocument['converted'] {
   if (row.converted === null) return null;
@@ -22,7 +22,7 @@ export function convertedSums(
     note: [
       words.say('exchangeRate'),
       words.figure(`1 ${row.currency} = ${rate} ${currency}`),
-      `${words.figure(source)}, ${words.date(from)}`,
+      `${words.typed(source)}, ${words.date(from)}`,
     ].join('\n'),
   };
 }

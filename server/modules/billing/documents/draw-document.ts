@@ -5,7 +5,10 @@ import type { PaymentPart } from './payment-part.ts';
 import { wordsOf, type Words } from './words.ts';
 
 /** Addresses and notes have several lines. */
-const linesOf = (texts: readonly string[]): string[] => texts.flatMap((text) => text.split(/\r?\n/));
+const linesOf = (texts: readonly string[], words: Words): string[] =>
+  texts.flatMap((text) => text.split(/\r?\n/)).map(words.typed);
+/** The same in one text. */
+const textOf = (text: string, words: Words): string => linesOf([text], words).join('\n');
 
 /** `$1,080.00`, the same in all languages. */
 function moneyIn(currency: string, words: Words) {
@@ -70,23 +73,34 @@ export const drawDocument = (
 ): Promise<Uint8Array> =>
   drawPdf(TEMPLATE, {
     ...printed(document, shop),
-    ...(payment !== null && { payment: printedPayment(payment, document.currency) }),
+    ...printedPayment(document, payment),
   });
 
-/** In English, in every language of the document. */
-function printedPayment(payment: PaymentPart, currency: string): object {
-  const words = wordsOf('en');
+function printedPayment({ language, currency }: BillingDocument, payment: PaymentPart | null): object {
+  if (payment === null) return {};
+  const words = wordsOf(language);
   const money = moneyIn(currency, words);
-  return {
+  const printed = {
     ...payment,
     sums: payment.sums.map((sum) => ({ ...sum, amount: money(sum.amount) })),
     plan: payment.plan.map((part) => ({ ...part, day: words.date(part.day), amount: money(part.amount) })),
   };
+  return { payment: printed };
 }
 
 /** The same as PDF/A-3 with its XML in it. */
-export const drawDocumentWith = (document: BillingDocument, shop: Head, xml: EmbeddedXml): Promise<Uint8Array> =>
-  drawArchivalPdf(TEMPLATE, printed(document, shop), document.issuedOn, xml);
+export const drawDocumentWith = (
+  document: BillingDocument,
+  shop: Head,
+  payment: PaymentPart | null,
+  xml: EmbeddedXml,
+): Promise<Uint8Array> =>
+  drawArchivalPdf(
+    TEMPLATE,
+    { ...printed(document, shop), ...printedPayment(document, payment) },
+    document.issuedOn,
+    xml,
+  );
 
 /** What the template reads. */
 function printed(document: BillingDocument, shop: Head): object {
@@ -103,19 +117,19 @@ function printed(document: BillingDocument, shop: Head): object {
     accent: shop.accent,
     subject: document.number,
     author: seller.name,
-    brand: shop.name.toUpperCase(),
+    brand: words.typed(shop.name.toUpperCase()),
     title: document.title,
-    facts: document.facts,
+    facts: document.facts.map(({ label, value }) => ({ label, value: words.typed(value) })),
     from: words.say('from'),
     to: words.say('to'),
-    seller: linesOf(document.sellerLines),
-    buyer: linesOf(document.buyerLines),
+    seller: linesOf(document.sellerLines, words),
+    buyer: linesOf(document.buyerLines, words),
     compact: isItemized,
     caption: isItemized ? words.both(`Amounts in ${currency}`, `المبالغ بعملة ${currency}`) : null,
     columns: [{ label: words.say('item', '\n'), width: 0 }, ...columns.map(({ label, width }) => ({ label, width }))],
     lines: document.lines.map((line) => ({
-      name: line.name,
-      detail: line.detail,
+      name: textOf(line.name, words),
+      detail: textOf(line.detail, words),
       cells: columns.map(({ cell }) => cell(line)),
     })),
     sums: withAmounts(document.sums),
@@ -126,8 +140,8 @@ function printed(document: BillingDocument, shop: Head): object {
       sums: withAmounts(document.converted.sums, document.converted.currency),
       note: document.converted.note,
     },
-    notes: document.notes,
-    foot: [seller.name, seller.address, seller.email].join('  ·  '),
+    notes: document.notes.map((note) => ({ ...note, text: textOf(note.text, words) })),
+    foot: [seller.name, seller.address, seller.email].map(words.typed).join('  ·  '),
     pages: words.both('Page {page} of {pages}', 'صفحة {page} من {pages}'),
   };
 }

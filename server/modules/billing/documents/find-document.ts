@@ -1,13 +1,15 @@
 import type { DocumentSeller } from '#domain/billing/billing-document.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { BillingDocument } from './document.ts';
-import { findCreditNote, findInvoice, findReceipt } from './documents.queries.ts';
+import { findCreditNote, findReceipt } from './documents.queries.ts';
+import { findInvoiceToday, payable, type InvoiceToday } from './find-invoice-today.ts';
 import { ofCreditNote } from './of-credit-note.ts';
 import { ofInvoice } from './of-invoice.ts';
 import { ofReceipt } from './of-receipt.ts';
 import { paymentPart, type PaymentPart } from './payment-part.ts';
-import { findDuesOfInvoice, findUninvoiced } from './payment-part.queries.ts';
+import { findUninvoiced } from './payment-part.queries.ts';
 import { proformaOf } from './proforma.ts';
+import { wordsOf } from './words.ts';
 
 /** By its id or number; a receipt by those of its invoice. */
 export type WantedDocument = { invoice: string } | { credit_note: string } | { receipt: string };
@@ -27,18 +29,20 @@ export async function findDocument(sql: Sql, wanted: WantedDocument): Promise<Fo
 
 /** An invoice on account tells what is open today. */
 async function findPayableInvoice(sql: Sql, key: string): Promise<FoundDocument | null> {
-  const row = await findInvoice(sql, key);
-  if (row === undefined) return null;
-  const dues = await findDuesOfInvoice(sql, key);
-  if (dues === null) return { document: ofInvoice(row), payment: null };
-  const status = Number(dues.open) === 0 ? 'paid' : 'open';
-  return { document: ofInvoice({ ...row, status }), payment: paymentPart(dues) };
+  const found = await findInvoiceToday(sql, key);
+  return found && { document: ofInvoice(found.row), payment: paymentOf(found) };
+}
+
+/** In the languages of the invoice. */
+export function paymentOf({ row, dues }: InvoiceToday): PaymentPart | null {
+  const open = payable(dues);
+  return open && paymentPart(open, wordsOf(row.facts?.language ?? 'en'));
 }
 
 /** An order that is not fully paid and has no invoice, by its id or number, or null. */
 export async function findProforma(sql: Sql, key: string, seller: DocumentSeller): Promise<FoundDocument | null> {
   const order = await findUninvoiced(sql, key, seller);
-  return order && { document: proformaOf(order), payment: paymentPart(order) };
+  return order && { document: proformaOf(order), payment: paymentPart(order, wordsOf('en')) };
 }
 
 async function findOther(

@@ -2,7 +2,7 @@ import { toCents } from '#domain/money.ts';
 import { convertedSums } from './converted.ts';
 import type { BillingDocument, Sum } from './document.ts';
 import type { CreditNoteRow } from './documents.queries.ts';
-import { rateText, reasonNotes, sharedParts } from './of-invoice.ts';
+import { purchaseOrder, rateText, reasonNotes, sharedParts } from './of-invoice.ts';
 import { reverseChargeNotes, taxLabel } from './taxes.ts';
 import { wordsOf } from './words.ts';
 
@@ -10,6 +10,7 @@ import { wordsOf } from './words.ts';
 export function ofCreditNote(row: CreditNoteRow): BillingDocument {
   const words = wordsOf(row.facts?.language ?? 'en');
   const itemized = row.facts?.itemized === true ? row.facts : null;
+  const isRefund = row.facts === null || row.given_back;
   const [net, tax] = [toCents(row.net), toCents(row.tax)];
   const difference: Sum[] =
     itemized === null
@@ -30,10 +31,13 @@ export function ofCreditNote(row: CreditNoteRow): BillingDocument {
       { label: words.say('ofInvoice'), value: row.invoice_number },
       ...(itemized === null ? [] : [{ label: words.say('ofDate'), value: words.date(itemized.invoicedOn) }]),
       { label: words.say('order'), value: row.order_number },
+      ...purchaseOrder(row.buyer, words),
     ],
     lines: [
       {
-        name: words.both(`Refund of invoice ${row.invoice_number}`, `استرداد الفاتورة ${row.invoice_number}`, '\n'),
+        name: isRefund
+          ? words.both(`Refund of invoice ${row.invoice_number}`, `استرداد الفاتورة ${row.invoice_number}`, '\n')
+          : words.both(`Credit for invoice ${row.invoice_number}`, `خصم من الفاتورة ${row.invoice_number}`, '\n'),
         detail: row.reason,
         quantity: 1,
         unitPrice: net,
@@ -43,7 +47,7 @@ export function ofCreditNote(row: CreditNoteRow): BillingDocument {
       },
     ],
     sums: [...difference, { label: taxLabel(row, words), amount: tax }],
-    total: { label: words.say('refunded'), amount: toCents(row.total) },
+    total: { label: words.say(isRefund ? 'refunded' : 'credited'), amount: toCents(row.total) },
     converted: convertedSums(row, words),
     notes: itemized === null ? reverseChargeNotes(row, words) : reasonNotes(itemized.reason, words),
   };

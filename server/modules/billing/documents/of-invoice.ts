@@ -40,6 +40,10 @@ export function sharedParts(
   };
 }
 
+/** The buyer's own reference, where there is one. */
+export const purchaseOrder = ({ poNumber }: InvoiceRow['buyer'], words: Words): BillingDocument['facts'] =>
+  poNumber ? [{ label: words.say('purchaseOrder'), value: poNumber }] : [];
+
 /** The rate of a line; a dash for what the tax does not reach. */
 export const rateText = ({ tax_rate }: Taxed, reason: InvoiceFacts['reason']): string =>
   reason?.code === 'AE' || reason?.code === 'O' ? '–' : formatTaxRate(Number(tax_rate));
@@ -63,7 +67,8 @@ export function ofInvoice(row: InvoiceRow): BillingDocument {
       { label: words.say(itemized === null ? 'date' : 'issued'), value: words.date(row.issued_on) },
       ...(itemized === null ? [] : [{ label: words.say('supplied'), value: words.date(itemized.suppliedOn) }]),
       { label: words.say('order'), value: row.order_number },
-      { label: words.say('state'), value: words.say(row.status === 'paid' ? 'paid' : 'open') },
+      ...purchaseOrder(row.buyer, words),
+      ...(row.status === null ? [] : [{ label: words.say('state'), value: words.say(row.status) }]),
     ],
     lines: row.lines.map((_line, at) => lineOf(row, at, words)),
     ...sums,
@@ -102,7 +107,7 @@ function lineOf(row: InvoiceRow, at: number, words: Words): DocumentLine {
 }
 
 const discountLabel = ({ promo_code: code }: InvoiceRow, words: Words) =>
-  code === null ? words.say('discount') : `${words.say('discount')} (${code})`;
+  code === null ? words.say('discount') : `${words.say('discount')} (${words.typed(code)})`;
 
 /** As buyers saw the amounts: with tax where prices have it. */
 function plainSums(row: InvoiceRow, words: Words): Pick<BillingDocument, 'sums' | 'included'> {

@@ -3,19 +3,24 @@ import type { BillingDocument } from './document.ts';
 import type { ReceiptRow } from './documents.queries.ts';
 import { sharedParts } from './of-invoice.ts';
 import { includesTax, notesOf, taxLabel } from './taxes.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf, type Word } from './words.ts';
+
+const ways: Readonly<Partial<Record<string, Word>>> = { transfer: 'transfer', balance: 'balance' };
 
 /** The receipt for the payment of an invoice, in its languages. */
 export function ofReceipt(row: ReceiptRow): BillingDocument {
   const words = wordsOf(row.facts?.language ?? 'en');
   const amount = toCents(row.amount);
-  const paidBy = (card: string, ending: string, reference: string) =>
-    [
-      row.last4 === null ? card : `${row.brand ?? card} ${ending} ${words.figure(row.last4)}`,
+  const isWhole = amount === toCents(row.total);
+  const paidBy = (language: 'en' | 'ar', ending: string, reference: string) => {
+    const way = wordsOf(language).say(ways[row.provider] ?? 'card');
+    return [
+      row.last4 === null ? way : `${row.brand ?? way} ${ending} ${words.figure(row.last4)}`,
       row.reference && `${reference} ${words.figure(row.reference)}`,
     ]
       .filter(Boolean)
       .join(', ');
+  };
   const label = taxLabel(row, words);
   return {
     ...sharedParts(row, words),
@@ -27,19 +32,20 @@ export function ofReceipt(row: ReceiptRow): BillingDocument {
       { label: words.say('date'), value: words.date(row.issued_on) },
       { label: words.say('ofInvoice'), value: row.number },
       { label: words.say('order'), value: row.order_number },
-      { label: words.say('state'), value: words.say('paid') },
+      ...(isWhole ? [{ label: words.say('state'), value: words.say('paid') }] : []),
     ],
     lines: [
       {
         name: words.both(`Payment of invoice ${row.number}`, `سداد الفاتورة ${row.number}`, '\n'),
-        detail: words.both(paidBy('Card', 'ending in', 'reference'), paidBy('بطاقة', 'تنتهي بـ', 'المرجع'), '\n'),
+        detail: words.both(paidBy('en', 'ending in', 'reference'), paidBy('ar', 'تنتهي بـ', 'المرجع'), '\n'),
         quantity: 1,
         unitPrice: amount,
         amount,
         taxed: null,
       },
     ],
-    sums: [{ label: row.reverse_charge ? label : includesTax(label, words), amount: toCents(row.tax) }],
+    // A part has no tax of its own.
+    sums: isWhole ? [{ label: row.reverse_charge ? label : includesTax(label, words), amount: toCents(row.tax) }] : [],
     total: { label: words.say('received'), amount },
     notes: notesOf(words, {
       en: 'This receipt confirms that the payment arrived. The invoice lists what it paid for.',

@@ -76,6 +76,7 @@ const creditNote: CreditNoteRow = {
   tax: '0.80',
   total: '10.80',
   invoice_number: 'INV-2026-00001',
+  given_back: true,
   reason: 'goodwill',
   facts: null,
   converted: null,
@@ -89,6 +90,7 @@ const receipt: ReceiptRow = {
   tax: '0.80',
   total: '10.80',
   amount: '10.80',
+  provider: 'sandbox',
   brand: 'Visa',
   last4: '4242',
   reference: 'pi_1',
@@ -123,4 +125,9 @@ test.each([
       .update(await drawDocument(document, shop))
       .digest('hex'),
   ).toBe(hash);
+});
+
+test('a receipt of a part says how it was paid, and no tax', () => {
+  const part = { ...receipt, amount: '5.00', provider: 'transfer', brand: null, last4: null };
+  expect(ofReceipt(part)).toMatchObject({ sums: [], lines: [{ detail: 'Bank transfer, reference pi_1' }] });
 });

@@ -17,13 +17,14 @@ export function sellerLines(
   ];
 }
 
-/** Greek numbers begin with EL; those of the others with their country. */
-const PREFIXED: Readonly<Record<string, string>> = { GR: 'EL' };
+/** Numbers begin with their country, except these. */
+export const VAT_PREFIXES: Readonly<Record<string, string>> = { GR: 'EL', IM: 'GB', MC: 'FR' };
 
 /** As it is written where the number is one for VAT: with its country. A number of the emirates has none. */
 export function numberWithCountry(country: string, number: string, label: NumberLabel): string {
   if (label === 'tax') return `${country} ${number}`;
-  return label === 'vat' ? `${PREFIXED[country] ?? country}${number}` : number;
+  const prefix = VAT_PREFIXES[country] ?? country;
+  return label === 'vat' && !number.startsWith(prefix) ? `${prefix}${number}` : number;
 }
 
 /** Company, name, email, postal address, country and tax number, as far as they are known. */

@@ -9,23 +9,27 @@ export type Dues = Pick<Row<'orders'>, 'order_number' | 'currency'> & {
   total: string;
   paid: string;
   open: string;
+  /** `YYYY-MM-DD`; null where nothing was agreed, or nothing is open. */
+  due_on: string | null;
+  /** The order is canceled or refunded: nothing is to be paid. */
+  ended: boolean;
   instalments: { amount: number; due_on: string }[];
   transfer: TransferDetails | null;
   /** In the shop's time zone. */
   today: string;
 };
 
-const DUES = `o.order_number, o.currency, d.total, d.paid, d.open, public.transfer_details(o.id) as transfer,
+const DUES = `o.order_number, o.currency, d.total, d.paid, d.open, d.due_on::text as due_on, o.status in ('cancelled', 'refunded') as ended, public.transfer_details(o.id) as transfer,
   internal.shop_today()::text as today,
   (select coalesce(jsonb_agg(jsonb_build_object('amount', n.amount, 'due_on', n.due_on) order by n.position), '[]')
    from public.instalments as n where n.order_id = o.id) as instalments`;
 
-/** What is paid and open of the order of an invoice on account. Null for any other invoice, and once its order has ended. */
+/** What is paid and open of the order of an invoice on account. Null for any other invoice. */
 export async function findDuesOfInvoice(sql: Sql, key: string): Promise<Dues | null> {
   const { rows } = await sql.query<Dues>(
     `select ${DUES} from public.invoices as i join public.orders as o on o.id = i.order_id
      join public.order_dues as d on d.order_id = o.id
-     where ${isUuid(key) ? 'i.id = $1' : 'i.number = $1'} and i.on_account and o.status not in ('cancelled', 'refunded')`,
+     where ${isUuid(key) ? 'i.id = $1' : 'i.number = $1'} and i.on_account`,
     [key],
   );
   return rows[0] ?? null;
@@ -42,8 +46,7 @@ export async function findUninvoiced(
 ): Promise<(InvoiceRow & Dues) | null> {
   const { rows } = await sql.query<InvoiceRow & Dues>(
     `select ${DUES}, o.order_number as number, internal.shop_today()::text as issued_on, 'open' as status, $2::jsonb as seller,
-       jsonb_build_object('name', o.client_name, 'email', o.client_email, 'address', o.delivery_address, 'notes', o.notes,
-         'company', o.company, 'country', o.country, 'region', o.region, 'taxNumber', o.tax_number) as buyer,
+       internal.document_buyer(o) as buyer,
        (select jsonb_agg(jsonb_build_object('name', l.name, 'service_type', l.service_type, 'service', s.name, 'unit_price', l.unit_price,
           'quantity', l.quantity, 'line_total', l.line_total) order by l.position)
         from public.order_items as l left join public.services as s on s.slug = l.service_type where l.order_id = o.id) as lines,

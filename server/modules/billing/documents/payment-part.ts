@@ -3,9 +3,11 @@ import { bankFields, type BankFieldName } from '#domain/payments/bank-fields.ts'
 import { instalmentsOf, type InstalmentState } from '#domain/payments/instalment.ts';
 import { toCents } from '#domain/money.ts';
 import type { Dues } from './payment-part.queries.ts';
+import type { Word, Words } from './words.ts';
 
-/** How an order that is not fully paid is to be paid. Amounts in cents. */
+/** How an order that is not fully paid is to be paid, in the words that are printed. Amounts in cents. */
 export interface PaymentPart {
+  titles: { accounts: string; plan: string };
   sums: { label: string; amount: number }[];
   /** More than one instalment; `day` is `YYYY-MM-DD`. */
   plan: { day: string; amount: number; state: string }[];
@@ -14,38 +16,48 @@ export interface PaymentPart {
 }
 
 const STATES = {
-  paid: 'Paid',
-  due: 'Due',
-  overdue: 'Overdue',
-  later: '',
-} as const satisfies Record<InstalmentState, string>;
+  paid: 'paid',
+  due: 'due',
+  overdue: 'overdue',
+  later: null,
+} as const satisfies Record<InstalmentState, Word | null>;
 
 const FIELDS = {
-  holder: 'Account holder',
-  iban: 'IBAN',
-  accountNumber: 'Account number',
-  routingCode: 'Bank code',
-  bic: 'BIC',
-  bank: 'Bank',
-} as const satisfies Record<BankFieldName, string>;
+  holder: 'accountHolder',
+  iban: 'iban',
+  accountNumber: 'accountNumber',
+  routingCode: 'bankCode',
+  bic: 'bic',
+  bank: 'bank',
+} as const satisfies Record<BankFieldName, Word>;
 
-const accountRows = (account: BankAccount, reference: string) => [
-  ...bankFields(account).map(({ name, text }) => ({ label: FIELDS[name], value: text })),
-  { label: 'Reference', value: reference },
+const accountRows = (account: BankAccount, reference: string, words: Words) => [
+  ...bankFields(account).map(({ name, text }) => ({ label: words.say(FIELDS[name]), value: words.typed(text) })),
+  { label: words.say('reference'), value: words.figure(reference) },
 ];
 
-export function paymentPart(dues: Dues): PaymentPart {
+function stateText(state: InstalmentState, words: Words): string {
+  const word = STATES[state];
+  return word === null ? '' : words.say(word);
+}
+
+export function paymentPart(dues: Dues, words: Words): PaymentPart {
   const plan = instalmentsOf(dues.instalments, (toCents(dues.total) - toCents(dues.open)) / 100, dues.today);
   const [only] = plan;
   return {
+    titles: { accounts: words.say('payByTransfer'), plan: words.say('due') },
     sums: [
-      { label: 'Paid so far', amount: toCents(dues.paid) },
-      { label: 'Open', amount: toCents(dues.open) },
+      { label: words.say('paidSoFar'), amount: toCents(dues.paid) },
+      { label: words.say('rest'), amount: toCents(dues.open) },
     ],
     plan:
       plan.length > 1 || (only !== undefined && only.state !== 'paid')
-        ? plan.map(({ amount, due_on: day, state }) => ({ day, amount: toCents(amount), state: STATES[state] }))
+        ? plan.map(({ amount, due_on: day, state }) => ({
+            day,
+            amount: toCents(amount),
+            state: stateText(state, words),
+          }))
         : [],
-    accounts: (dues.transfer?.accounts ?? []).map((account) => accountRows(account, dues.order_number)),
+    accounts: (dues.transfer?.accounts ?? []).map((account) => accountRows(account, dues.order_number, words)),
   };
 }

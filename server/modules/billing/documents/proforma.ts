@@ -1,6 +1,6 @@
 import type { BillingDocument } from './document.ts';
 import type { InvoiceRow } from './documents.queries.ts';
-import { ofInvoice } from './of-invoice.ts';
+import { ofInvoice, purchaseOrder } from './of-invoice.ts';
 import { wordsOf } from './words.ts';
 
 const NOTE = 'This proforma invoice asks for a payment. It is not a tax invoice.';
@@ -15,6 +15,7 @@ export function proformaOf(order: InvoiceRow): BillingDocument {
     facts: [
       { label: words.say('number'), value: order.number },
       { label: words.say('date'), value: words.date(order.issued_on) },
+      ...purchaseOrder(order.buyer, words),
     ],
     notes: [...invoice.notes, { text: NOTE, language: 'en' }],
   };

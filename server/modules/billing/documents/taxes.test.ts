@@ -28,6 +28,11 @@ describe('tax on a billing document', () => {
 
   test('reverse charge: shows no tax and adds a remark', () => {
     expect(taxRows(reverse, '0.00', '792.00').sums).toEqual([{ label: 'VAT (reverse charge)', amount: 0 }]);
+    const facts = { itemized: true, reason: null };
+    expect(taxLabel({ ...reverse, facts })).toBe('VAT (0%)');
+    expect(taxLabel({ ...reverse, facts: { ...facts, reason: { case: 'outside', code: 'O', en: '', ar: '' } } })).toBe(
+      'VAT',
+    );
     expect(reverseChargeNotes(reverse)).toEqual([
       { text: 'Reverse charge: VAT to be accounted for by the recipient.', language: 'en' },
     ]);

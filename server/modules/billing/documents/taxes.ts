@@ -1,4 +1,5 @@
 import type { Row } from '#database/rows.ts';
+import type { CreditFacts, InvoiceFacts } from '#domain/billing/document-facts.ts';
 import { toCents } from '#domain/money.ts';
 import { formatTaxRate } from '#domain/taxes/tax-name.ts';
 import type { BillingDocument, Note } from './document.ts';
@@ -7,10 +8,20 @@ import { wordsOf, type Words } from './words.ts';
 /** How an invoice was taxed. */
 export type Taxed = Pick<Row<'invoices'>, 'tax_rate' | 'tax_name' | 'tax_inclusive' | 'reverse_charge'>;
 
+/** An itemized document says what its reason says, and nothing of its own. */
+type Explained = { facts?: Pick<InvoiceFacts | CreditFacts, 'itemized' | 'reason'> | null };
+
 const english = wordsOf('en');
 
-export const taxLabel = ({ tax_name, tax_rate, reverse_charge }: Taxed, words: Words = english): string =>
-  `${words.taxName(tax_name)} (${reverse_charge ? words.say('reverse') : words.figure(formatTaxRate(Number(tax_rate)))})`;
+export function taxLabel(
+  { tax_name, tax_rate, reverse_charge, facts }: Taxed & Explained,
+  words: Words = english,
+): string {
+  const name = words.taxName(tax_name);
+  const code = facts?.itemized === true ? facts.reason?.code : reverse_charge ? 'AE' : null;
+  if (code === 'O') return name;
+  return `${name} (${code === 'AE' ? words.say('reverse') : words.figure(formatTaxRate(Number(tax_rate)))})`;
+}
 
 /** What a document from before the rules by country, or a plain one, says about such a sale. */
 export function reverseChargeNotes({ reverse_charge, tax_name }: Taxed, words: Words = english): Note[] {
@@ -29,7 +40,7 @@ export const notesOf = ({ language }: Words, texts: Record<'en' | 'ar', string>)
 
 /** The rows above the total, and those below it that say what it includes. */
 export function taxRows(
-  taxed: Taxed,
+  taxed: Taxed & Explained,
   tax: string,
   total: string,
   words: Words = english,

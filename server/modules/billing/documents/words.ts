@@ -1,4 +1,5 @@
 import type { DocumentLanguage } from '#domain/billing/document-facts.ts';
+import { isolate } from '#domain/isolate.ts';
 import { regions } from '#domain/locales.ts';
 import { taxNameIn } from '#domain/taxes/tax-name.ts';
 
@@ -47,6 +48,22 @@ const words = {
   tax: ['Tax number', 'الرقم الضريبي'],
   reverse: ['reverse charge', 'احتساب عكسي'],
   card: ['Card', 'بطاقة'],
+  transfer: ['Bank transfer', 'تحويل مصرفي'],
+  balance: ['Account balance', 'رصيد الحساب'],
+  credited: ['Credited', 'المبلغ المخصوم'],
+  purchaseOrder: ['Purchase order', 'أمر الشراء'],
+  payByTransfer: ['Pay by bank transfer', 'الدفع بتحويل مصرفي'],
+  accountHolder: ['Account holder', 'صاحب الحساب'],
+  iban: ['IBAN', 'رقم الآيبان'],
+  accountNumber: ['Account number', 'رقم الحساب'],
+  bankCode: ['Bank code', 'رمز البنك'],
+  bic: ['BIC', 'رمز السويفت'],
+  bank: ['Bank', 'البنك'],
+  reference: ['Reference', 'المرجع'],
+  paidSoFar: ['Paid so far', 'المدفوع حتى الآن'],
+  rest: ['Open', 'المتبقي'],
+  due: ['Due', 'مستحقة'],
+  overdue: ['Overdue', 'متأخرة'],
 } as const satisfies Record<string, readonly [en: string, ar: string]>;
 export type Word = keyof typeof words;
 
@@ -67,6 +84,8 @@ export interface Words {
   both: (en: string, ar: string, between?: string) => string;
   /** What stands in Latin letters and digits. */
   figure: (text: string) => string;
+  /** What someone typed, in any script. */
+  typed: (text: string) => string;
   taxName: (name: string, between?: string) => string;
   /** `November 21, 2026`; where it stands for readers of two languages, `2026-11-21`. */
   date: (day: string) => string;
@@ -77,6 +96,7 @@ export const wordsOf = (language: DocumentLanguage): Words => ({
   say: (word, between) => inLanguage(language, words[word], between),
   both: (en, ar, between) => inLanguage(language, [en, ar], between),
   figure: (text) => isolated(language, text),
+  typed: (text) => (language === 'en' ? text : isolate(text)),
   taxName: (name, between) => inLanguage(language, [name, taxNameIn('ar', name)], between),
   date: (day) =>
     language === 'both'

@@ -1,10 +1,11 @@
 import type { DocumentBuyer, DocumentSeller } from '#domain/billing/billing-document.ts';
 import type { CreditFacts, InvoiceFacts } from '#domain/billing/document-facts.ts';
+import { VAT_PREFIXES } from '../documents/parties.ts';
 import type { Fields } from './structured-fields.ts';
 
-/** VAT identifiers begin with the country's code, that of Greece with EL (EN 16931, BR-CO-9). */
+/** VAT identifiers begin with the country's code, that of Greece with EL, and those of the Isle of Man and Monaco with the country that taxes there (EN 16931, BR-CO-9). */
 export function vatIdentifier(country: string, number: string): string {
-  const prefix = country === 'GR' ? 'EL' : country;
+  const prefix = VAT_PREFIXES[country] ?? country;
   const compact = number.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase();
   return compact.startsWith(prefix) ? compact : prefix + compact;
 }
@@ -40,11 +41,12 @@ export function sellerParty(seller: DocumentSeller, country: string, isOutside: 
 
 export function buyerParty(
   buyer: DocumentBuyer,
-  { buyerNumberLabel, country: sellerCountry }: InvoiceFacts | CreditFacts,
+  { buyerNumberLabel, country: sellerCountry, reason }: InvoiceFacts | CreditFacts,
   isOutside: boolean,
 ): Fields {
   const { name, company, email, address, country = sellerCountry, taxNumber } = buyer;
-  const hasVat = (buyerNumberLabel === 'vat' || buyerNumberLabel === 'trn') && !isOutside;
+  // Under the reverse charge a number is required, whatever it is called there (BR-AE-02).
+  const hasVat = (buyerNumberLabel === 'vat' || buyerNumberLabel === 'trn' || reason?.code === 'AE') && !isOutside;
   return {
     ...byEmail(email),
     'cac:PartyName': { 'cbc:Name': company ?? name },

@@ -1,8 +1,10 @@
 import type { ConvertedAmounts, CreditFacts, InvoiceFacts } from '#domain/billing/document-facts.ts';
 import { toCents } from '#domain/money.ts';
 import type { CreditNoteRow, InvoiceRow } from '../documents/documents.queries.ts';
+import type { InvoiceToday } from '../documents/find-invoice-today.ts';
 import { buyerParty, sellerParty } from './structured-parties.ts';
 import { amount, type Fields } from './structured-fields.ts';
+import { paymentFields } from './structured-payment.ts';
 
 /** An invoice or a credit note by EN 16931, in the names of UBL: the format of `@e-invoice-eu/core`. */
 export interface StructuredInvoice {
@@ -59,16 +61,16 @@ function taxTotals(row: Row, facts: Facts): Fields[] {
 
 const convertedTax = ({ tax, currency }: ConvertedAmounts): Fields => amount('cbc:TaxAmount', toCents(tax), currency);
 
-/** What was paid is not to be paid again: all of it, or nothing. */
-function monetaryTotal({ tax, total, currency }: Row, discount: number, isPaid: boolean): Fields {
+/** What was paid is not to be paid again. */
+function monetaryTotal({ tax, total, currency }: Row, discount: number, paid: number): Fields {
   const [whole, net] = [toCents(total), toCents(total) - toCents(tax)];
   return {
     ...amount('cbc:LineExtensionAmount', net + discount, currency),
     ...amount('cbc:TaxExclusiveAmount', net, currency),
     ...amount('cbc:TaxInclusiveAmount', whole, currency),
     ...(discount > 0 && amount('cbc:AllowanceTotalAmount', discount, currency)),
-    ...(isPaid && amount('cbc:PrepaidAmount', whole, currency)),
-    ...amount('cbc:PayableAmount', isPaid ? 0 : whole, currency),
+    ...(paid > 0 && amount('cbc:PrepaidAmount', paid, currency)),
+    ...amount('cbc:PayableAmount', whole - paid, currency),
   };
 }
 
@@ -99,7 +101,8 @@ const discountOf = (discount: number, row: Row, facts: Facts): Fields => ({
 
 interface Own {
   typeCode: '380' | '381';
-  isPaid: boolean;
+  /** In cents. */
+  paid: number;
   lines: Line[];
   /** Of the whole document. */
   discount: number;
@@ -107,7 +110,7 @@ interface Own {
   more: Fields;
 }
 
-function structuredOf(row: Row, facts: Facts, { typeCode, isPaid, lines, discount, more }: Own): StructuredInvoice {
+function structuredOf(row: Row, facts: Facts, { typeCode, paid, lines, discount, more }: Own): StructuredInvoice {
   const isOutside = facts.reason?.code === 'O';
   return {
     'ubl:Invoice': {
@@ -116,13 +119,14 @@ function structuredOf(row: Row, facts: Facts, { typeCode, isPaid, lines, discoun
       'cbc:InvoiceTypeCode': typeCode,
       'cbc:DocumentCurrencyCode': row.currency,
       ...(row.converted !== null && { 'cbc:TaxCurrencyCode': row.converted.currency }),
-      'cac:OrderReference': { 'cbc:ID': row.order_number },
+      // UBL wants the buyer's number; `NA` is what the standard writes without one.
+      'cac:OrderReference': { 'cbc:ID': row.buyer.poNumber ?? 'NA', 'cbc:SalesOrderID': row.order_number },
       'cac:Delivery': { 'cbc:ActualDeliveryDate': facts.suppliedOn },
       'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(row.seller, facts.country, isOutside) },
       'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(row.buyer, facts, isOutside) },
       ...(discount > 0 && { 'cac:AllowanceCharge': [discountOf(discount, row, facts)] }),
       'cac:TaxTotal': taxTotals(row, facts),
-      'cac:LegalMonetaryTotal': monetaryTotal(row, discount, isPaid),
+      'cac:LegalMonetaryTotal': monetaryTotal(row, discount, paid),
       'cac:InvoiceLine': lines.map((line, at) => lineOf(line, at, row, facts)),
       ...more,
     },
@@ -130,13 +134,12 @@ function structuredOf(row: Row, facts: Facts, { typeCode, isPaid, lines, discoun
 }
 
 /** Null for an invoice that has no structured form: from before facts, or where the seller's country has no such rules. */
-export function structuredInvoice(row: InvoiceRow): StructuredInvoice | null {
+export function structuredInvoice({ row, dues }: InvoiceToday): StructuredInvoice | null {
   const { facts } = row;
   if (facts?.structured !== true) return null;
-  const isPaid = row.status === 'paid';
   return structuredOf(row, facts, {
     typeCode: '380',
-    isPaid,
+    paid: toCents(dues === null ? row.total : dues.paid),
     lines: row.lines.map(({ name, service, quantity }, at) => ({
       name,
       description: service ?? '',
@@ -144,7 +147,7 @@ export function structuredInvoice(row: InvoiceRow): StructuredInvoice | null {
       listed: toCents(facts.lines[at]?.net ?? 0) + toCents(facts.lines[at]?.discount ?? 0),
     })),
     discount: facts.lines.reduce((sum, line) => sum + toCents(line.discount), 0),
-    more: isPaid ? {} : { 'cac:PaymentTerms': { 'cbc:Note': 'Payable at once' } },
+    more: dues === null ? {} : paymentFields(dues),
   });
 }
 
@@ -153,11 +156,10 @@ export function structuredCreditNote(row: CreditNoteRow): StructuredInvoice | nu
   if (facts?.structured !== true) return null;
   return structuredOf(row, facts, {
     typeCode: '381',
-    // It is written when the money was given back.
-    isPaid: true,
+    paid: row.given_back ? toCents(row.total) : 0,
     lines: [
       {
-        name: `Refund of invoice ${row.invoice_number}`,
+        name: `${row.given_back ? 'Refund of' : 'Credit for'} invoice ${row.invoice_number}`,
         description: row.reason,
         quantity: 1,
         listed: toCents(row.net),
@@ -165,6 +167,7 @@ export function structuredCreditNote(row: CreditNoteRow): StructuredInvoice | nu
     ],
     discount: 0,
     more: {
+      ...(!row.given_back && { 'cac:PaymentTerms': { 'cbc:Note': 'Set off against the invoice' } }),
       'cac:BillingReference': [
         { 'cac:InvoiceDocumentReference': { 'cbc:ID': row.invoice_number, 'cbc:IssueDate': facts.invoicedOn } },
       ],

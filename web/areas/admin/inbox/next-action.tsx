@@ -82,6 +82,7 @@ const openTexts: Partial<Record<WorkItem['kind'], string>> = {
   ticket: 'Reply',
   message: 'Reply',
   rate: 'Add rate',
+  number: 'Check number',
   quote: 'Open quote',
   returned: 'See comment',
   request: 'Answer request',

@@ -17,6 +17,7 @@ const names: Record<WorkKind, WorkName> = {
   ticket: { one: 'Ticket', filter: 'Tickets', tone: 'signal' },
   message: { one: 'Message', filter: 'Messages', tone: 'signal' },
   rate: { one: 'Exchange rate missing', filter: 'Exchange rates', tone: 'warn' },
+  number: { one: 'Tax number not valid', filter: 'Tax numbers', tone: 'warn' },
   returned: { one: 'Changes requested', filter: 'Changes', tone: 'warn' },
   quote: { one: 'Quote', filter: 'Quotes', tone: 'signal' },
   request: { one: 'Client request', filter: 'Requests', tone: 'warn' },
@@ -63,6 +64,8 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
       return `“${detail}”`;
     case 'rate':
       return `${facts.documents === 1 ? 'An invoice waits' : `${facts.documents} invoices wait`} for a rate from ${formatCalendarDate(detail ?? '', 'en-US')}`;
+    case 'number':
+      return `${detail} has no tax, and its buyer’s number isn’t confirmed. Confirm the number, or refund the order and sell again with tax`;
     case 'quote':
       return facts.tax_changed ? 'Can’t be accepted: its tax has changed' : `“${detail}”`;
     case 'returned':
@@ -86,6 +89,7 @@ export function workDetail({ kind, detail, facts }: WorkItem): string {
 export function workPlace({ kind, subject, subject_id: id, title }: WorkItem): string {
   if (kind === 'unclear') return '/admin/payments';
   if (kind === 'rate') return '/admin/taxes?tab=exchange';
+  if (kind === 'number') return '/admin/taxes?tab=numbers';
   const places = {
     order: `/admin/orders/${id}`,
     campaign: `/admin/campaigns/${id}`,

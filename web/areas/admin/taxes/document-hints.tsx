@@ -19,12 +19,15 @@ function hintsOf({ country, lacks, number_label: label, currency }: DocumentSetu
   const place = countryName(country, 'en-US');
   const hints: Record<DocumentSetup['lacks'][number], Hint> = {
     tax_number: {
-      text: `Your profile has no ${number}, so invoices are plain. If you’re registered, add it.`,
+      text:
+        label === 'abn'
+          ? 'Your profile has no ABN, so invoices are plain. Add it. Only invoices with GST are called tax invoices.'
+          : `Your profile has no ${number}, so invoices are plain. If you’re registered, add it.`,
       to: PROFILE,
       link: 'Open the profile',
     },
     buyer_address: {
-      text: `Invoices must show the address of businesses in ${place}. The checkout doesn’t ask for one there: add a rate that needs a postal address.`,
+      text: `Invoices must show the address of businesses in ${place}, and wherever the reverse charge applies. The checkout doesn’t ask for all of them: add rates that need a postal address.`,
       to: '/admin/taxes',
       link: 'See the rates',
     },

@@ -3,6 +3,7 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { CheckEmail } from '#web/features/accounts/guest/check-email.tsx';
 import { signInUrl } from '#web/features/accounts/session/return-path.ts';
+import { OrderDocument } from '#web/features/billing/order-document.tsx';
 import { useOrder, type OrderDetail, type OrderKey } from '#web/features/orders/portal/order-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useTimeZone } from '#web/features/accounts/session/time-zone.ts';
@@ -92,6 +93,13 @@ export default function OrderConfirmedPage() {
         ) : null}
         {order && isConfirmed(order) ? <OrderQuestions orderId={order.id} /> : null}
         {order ? <Receipt order={order} /> : null}
+        {order && shopper?.isGuest ? (
+          <OrderDocument
+            number={order.order_number}
+            invoice={order.invoice?.number ?? null}
+            open={order.money?.open ?? 0}
+          />
+        ) : null}
         <div className="well grid gap-2 rounded-card p-5">
           <h2 className="title text-lg">{t('checkout.confirmed.next')}</h2>
           <p className="text-soft">{waits ? t('checkout.waits.next') : t('checkout.confirmed.within')}</p>

@@ -192,6 +192,9 @@ function Lines({ invoice }: Pick<InvoiceSheetProps, 'invoice'>) {
 function Totals({ invoice, order: { promo_code: promoCode, money } }: InvoiceSheetProps) {
   const t = useText();
   const taxLabel = useTaxLabel();
+  const { facts } = invoice;
+  // An itemized document is under the reverse charge only if its reason says so.
+  const taxed = facts?.itemized === true ? { ...invoice, reverse_charge: facts.reason?.code === 'AE' } : invoice;
   const amount = (value: number) => formatMoney(value, invoice.currency);
   return (
     <dl className="tabular ms-auto grid w-full max-w-xs gap-2 text-sm">
@@ -201,12 +204,12 @@ function Totals({ invoice, order: { promo_code: promoCode, money } }: InvoiceShe
           &minus;{amount(invoice.discount)}
         </Sum>
       ) : null}
-      {invoice.tax_inclusive ? null : <Sum name={taxLabel(invoice)}>{amount(invoice.tax)}</Sum>}
+      {invoice.tax_inclusive ? null : <Sum name={taxLabel(taxed)}>{amount(invoice.tax)}</Sum>}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-paper-ink/25 pt-3">
         <dt className="font-semibold">{t('orders.invoice.total')}</dt>
         <dd className="figure text-2xl">{amount(invoice.total)}</dd>
       </div>
-      {invoice.tax_inclusive ? <Sum name={taxLabel(invoice)}>{amount(invoice.tax)}</Sum> : null}
+      {invoice.tax_inclusive ? <Sum name={taxLabel(taxed)}>{amount(invoice.tax)}</Sum> : null}
       {invoice.on_account && money !== null ? (
         <>
           <Sum name={t('orders.dues.paid')}>{amount(money.paid)}</Sum>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fromCents, toCents } from '#domain/money.ts';
-import { DownloadDocument } from '#web/features/billing/download-document.tsx';
+import { OrderDocument } from '#web/features/billing/order-document.tsx';
 import { OrderDues } from '#web/features/orders/portal/order-dues.tsx';
 import type { OrderDetail } from '#web/features/orders/portal/order-queries.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
@@ -64,26 +64,11 @@ export function PayOrder({ order }: { order: OrderDetail }) {
             />
           ) : null}
           <PaymentWays key={received?.open} order={order} money={money} onPaid={paid} />
-          {order.invoice === null ? <Proforma order={order} /> : null}
+          {order.invoice === null ? (
+            <OrderDocument number={order.order_number} invoice={null} open={money.open} />
+          ) : null}
         </>
       )}
     </section>
-  );
-}
-
-function Proforma({ order }: { order: OrderDetail }) {
-  const t = useText();
-  return (
-    <div className="-ms-3.5 justify-self-start print:hidden">
-      <DownloadDocument
-        kind="proforma"
-        number={order.order_number}
-        variant="quiet"
-        busyText={t('orders.document.busy')}
-        failedText={t('orders.document.failed')}
-      >
-        {t('orders.document.proforma')}
-      </DownloadDocument>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { CheckEmail } from '#web/features/accounts/guest/check-email.tsx';
 import { enterAsGuest } from '#web/features/accounts/guest/start-guest.ts';
 import { signInUrl } from '#web/features/accounts/session/return-path.ts';
 import { signOut, useSession } from '#web/features/accounts/session/session.ts';
+import { OrderDocument } from '#web/features/billing/order-document.tsx';
 import { useOrder } from '#web/features/orders/portal/order-queries.ts';
 import { useOpenQuoteOrder } from '#web/features/quotes/reader.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
@@ -58,6 +59,9 @@ export function QuoteOrderPart({ page, order, token }: QuoteOrderPartProps) {
       {isOver ? <Banner tone="info">{t('quotes.order.over')}</Banner> : null}
       {isLater && due !== null ? <Banner tone="success">{t('quotes.order.later', { date: due })}</Banner> : null}
       {isOpen ? <PayPart page={page} order={order} token={token} own={own} /> : null}
+      {own.data && !isOver ? (
+        <OrderDocument number={order.number} invoice={own.data.invoice?.number ?? null} open={order.open} />
+      ) : null}
       {!isOver && !isOpen ? <Banner tone="success">{t('quotes.order.done')}</Banner> : null}
       {shopper?.isGuest && own.data && (order.paid > 0 || !isOpen) ? (
         <CheckEmail
