@@ -79,7 +79,7 @@ describe.each(engines)('structured invoices on %s', (engine) => {
 
   test('an invoice on account says what is paid, and how and when the rest is', async () => {
     const account = { currency: 'EUR', holder: 'Klang GmbH', bank: 'Bank', iban: 'DE89370400440532013000' };
-    await db.query('update transfer_settings set enabled = true, accounts = $1', [JSON.stringify([account])]);
+    await db.query('update transfer_settings set accounts = $1', [JSON.stringify([account])]);
     const { sale } = official['a German seller to a French business']!;
     const onAccount = { paid: 40_000, dueOn: '2099-12-31' };
     const { invoice, client } = await sellWithTax(db, { ...sale, onAccount, poNumber: 'PO 4500-12' });

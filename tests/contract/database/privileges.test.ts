@@ -40,8 +40,10 @@ describe.each(engines)('privileges on %s', (engine) => {
     expect(await executable('anon')).toEqual(everybody);
     expect(await executable('guest')).toEqual([
       'auth.uid',
+      'internal.document_buyer',
       'internal.hold_cart',
       'internal.is_web_address',
+      'internal.shop_day',
       'internal.shop_today',
       'internal.shows_shop',
       'internal.written_off',

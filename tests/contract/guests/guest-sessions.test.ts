@@ -130,6 +130,7 @@ describe.each(engines)('guests on %s', (engine) => {
       'GET /shop-settings',
       'GET /price-taxes',
       'GET /link-preview',
+      'GET /invoice-pdf',
       'POST /renew-push',
       'POST /report-violation',
       // By the link to a quote.

@@ -24,12 +24,14 @@ const DUES = `o.order_number, o.currency, d.total, d.paid, d.open, d.due_on::tex
   (select coalesce(jsonb_agg(jsonb_build_object('amount', n.amount, 'due_on', n.due_on) order by n.position), '[]')
    from public.instalments as n where n.order_id = o.id) as instalments`;
 
-/** What is paid and open of the order of an invoice on account. Null for any other invoice. */
+/**
+ * What is paid and open of the order of an invoice on account, or of one whose payment was taken back. Null for any other invoice.
+ */
 export async function findDuesOfInvoice(sql: Sql, key: string): Promise<Dues | null> {
   const { rows } = await sql.query<Dues>(
     `select ${DUES} from public.invoices as i join public.orders as o on o.id = i.order_id
      join public.order_dues as d on d.order_id = o.id
-     where ${isUuid(key) ? 'i.id = $1' : 'i.number = $1'} and i.on_account`,
+     where ${isUuid(key) ? 'i.id = $1' : 'i.number = $1'} and (i.on_account or o.payment_status <> 'paid')`,
     [key],
   );
   return rows[0] ?? null;
