@@ -55,6 +55,8 @@ describe.each(engines)('privileges on %s', (engine) => {
     ]);
     const accounts = [
       'internal.are_attachments',
+      'internal.document_buyer',
+      'internal.shop_day',
       'internal.assigned_lines',
       'internal.figures_are_valid',
       'internal.overpromised',
