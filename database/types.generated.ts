@@ -5764,14 +5764,15 @@ export type Database = {
       }
       margins: {
         Args: {
-          by?: string
           client?: string
           first_day: string
           last_day: string
+          most?: number
         }
         Returns: {
           fees: number
           key: string
+          kind: string
           margin: number
           name: string | null
           orders: number

@@ -314,11 +314,16 @@ describe.each(engines)('instalments, balance and write-offs on %s', (engine) => 
 
     test('come on the days that the owner has set, once each, on working days', async () => {
       const id = await agreed([[1000, 0]]);
+      const sentOn: string[] = [];
       for (let day = 0; day <= 14; day += 1) {
+        const before = await emails(id);
         await runOn(day);
         await runOn(day);
+        if ((await emails(id)) > before) sentOn.push(addDays(today, day));
       }
       expect(await emails(id)).toBe(2);
+      expect(sentOn).toHaveLength(2);
+      for (const day of sentOn) expect(new Date(day).getUTCDay() % 6, day).not.toBe(0);
       await pay(id);
       for (let day = 15; day <= 30; day += 1) await runOn(day);
       expect(await emails(id)).toBe(2);

@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { monthName } from './months.ts';
+import { monthName } from '#web/lib/format/month-name.ts';
 
 const chartTexts: Record<Chart, string> = {
   generic: 'Generic, four digits',

@@ -24,7 +24,7 @@ import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { Note } from '#web/ui/table/note.tsx';
 import { MonthDialog } from './month-dialog.tsx';
-import { monthName } from './months.ts';
+import { monthName } from '#web/lib/format/month-name.ts';
 
 /** The months of a year, with what is closed. The year is in the URL. */
 export function MonthsPanel() {
