@@ -4882,6 +4882,7 @@ export type Database = {
       }
       overdue_orders: {
         Row: {
+          can_remind: boolean
           client_email: string
           client_id: string
           client_name: string

@@ -77,7 +77,10 @@ async function auditOrders(world: World, { ledger }: Traffic): Promise<string[]>
   const problems: string[] = [];
   const orders = await rowsOf<Order>(world, 'orders?select=id,status,payment_status,total_amount&order=id');
   const payments = await rowsOf<Payment>(world, 'payments?select=id,order_id,provider,status,amount&order=id');
-  const invoices = await rowsOf<{ order_id: string; number: string }>(world, 'invoices?select=order_id,number&order=number');
+  const invoices = await rowsOf<{ order_id: string; number: string }>(
+    world,
+    'invoices?select=order_id,number&order=number',
+  );
   problems.push(...gapsIn(invoices.map(({ number }) => number)));
   const invoiced = countBy(invoices, ({ order_id }) => order_id);
   const succeeded = payments.filter(({ status }) => status === 'succeeded');

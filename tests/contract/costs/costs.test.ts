@@ -151,7 +151,9 @@ describe.each(engines)('costs and margin on %s', (engine) => {
     ]);
     expect(await margins('month')).toMatchObject([{ key: today.slice(0, 7) }]);
     // The most of each.
-    expect(await margins('service', { most: 1 })).toEqual(services.toSorted((a, b) => b.revenue - a.revenue).slice(0, 1));
+    expect(await margins('service', { most: 1 })).toEqual(
+      services.toSorted((a, b) => b.revenue - a.revenue).slice(0, 1),
+    );
     expect(await margins('month', { client: admin.id })).toEqual([]);
   });
 

@@ -22,7 +22,9 @@ export function ClientMargin({ clientId }: { clientId: string }) {
         isEmpty={(rows) => rows.length === 0}
         empty={<p className="text-soft">No paid orders in this time.</p>}
       >
-        {(rows) => <MarginSums label="Margin of the client" of={totalOf(ofGroup(rows, 'month'))} currency={shopCurrency()} />}
+        {(rows) => (
+          <MarginSums label="Margin of the client" of={totalOf(ofGroup(rows, 'month'))} currency={shopCurrency()} />
+        )}
       </QueryStates>
     </Panel>
   );

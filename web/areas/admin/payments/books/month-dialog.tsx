@@ -101,7 +101,10 @@ const words: Record<keyof Unfinished, [one: string, many: string]> = {
   unclear: ['payment is unclear', 'payments are unclear'],
   fees: ['payment has no fee yet', 'payments have no fee yet'],
   duplicates: ['duplicate payment was not refunded', 'duplicate payments were not refunded'],
-  lines: ['line of a bank statement is neither recorded nor ignored', 'lines of bank statements are neither recorded nor ignored'],
+  lines: [
+    'line of a bank statement is neither recorded nor ignored',
+    'lines of bank statements are neither recorded nor ignored',
+  ],
 };
 
 function sentencesOf(unfinished: Unfinished): string[] {

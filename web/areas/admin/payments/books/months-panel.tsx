@@ -39,7 +39,7 @@ export function MonthsPanel() {
   return (
     <Panel
       title="Months"
-      note="Once a month is closed, nothing is booked in it any more. What becomes known later is booked on the day it does."
+      note="Once a month is closed, nothing more is booked in it. What becomes known later is booked on the day it does."
       aside={books.data === undefined ? null : <Years books={books.data} year={year} onChoose={choose} />}
     >
       <QueryStates
