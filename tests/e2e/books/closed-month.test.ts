@@ -129,4 +129,14 @@ describe('the books of a month', () => {
     expect(quickBooks.bytes.toString()).toMatch(/^"JournalNo","JournalDate"/);
     expect(await barriers(page)).toEqual([]);
   });
+
+  test('accounts that a colleague changed meanwhile keep what was typed', async () => {
+    await theirs.getByLabel('Bank transfers').fill('1211');
+    await theirs.getByRole('button', { name: 'Save accounts' }).click();
+    await theirs.getByText('Someone else changed this in the meantime').waitFor();
+    expect(await theirs.getByLabel('Bank transfers').inputValue()).toBe('1211');
+    expect(await barriers(theirs)).toEqual([]);
+    await theirs.getByRole('button', { name: 'Save accounts' }).click();
+    await theirs.getByText('Accounts saved.').waitFor();
+  });
 });

@@ -166,10 +166,10 @@ test('packages have expected costs, and the owner a lowest margin', async () => 
   await list.getByRole('button', { name: 'Edit the expected cost of Trial' }).click();
   const dialog = page.getByRole('dialog', { name: 'Expected cost of Trial' });
   await dialog.getByLabel('How it’s counted').selectOption({ label: 'A part of the price' });
-  await dialog.getByLabel('Per cent of the price').fill('140');
+  await dialog.getByLabel('Percent of the price').fill('140');
   await dialog.getByRole('button', { name: 'Save expected cost' }).click();
   await dialog.getByText('Enter a percentage above 0 and up to 100').waitFor();
-  await dialog.getByLabel('Per cent of the price').fill('40');
+  await dialog.getByLabel('Percent of the price').fill('40');
   await dialog.getByRole('button', { name: 'Save expected cost' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await list.getByText('40%, $20.00').waitFor();
@@ -177,7 +177,7 @@ test('packages have expected costs, and the owner a lowest margin', async () => 
 
   const own = (await visitAs(browser, server, admin, 'phone')).page;
   await own.goto('/admin/margin?tab=expected');
-  await own.getByLabel('Per cent').fill('30');
+  await own.getByLabel('Percent').fill('30');
   await own.getByRole('button', { name: 'Save' }).click();
   await own.getByText('The lowest margin was saved.').waitFor();
   expect(await own.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { ConflictNotice } from '../campaigns/conflict-notice.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
 
 /** The lowest margin, which the owner sets. */
 export function FloorForm() {

@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { Difference } from '#web/ui/table/difference-table.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { ConflictNotice } from '../campaigns/conflict-notice.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
 import { CountriesField } from './countries-field.tsx';
 import { workStartsTexts } from '../orders/work-starts.ts';
 

@@ -5,8 +5,8 @@ import { purposeTexts } from '#web/features/books/book-lines.ts';
 import { useSaveBookSettings } from '#web/features/books/book-queries.ts';
 import type { BookSettingsRow } from '#web/features/books/export-books.ts';
 import { useMay } from '#web/features/people/access.ts';
-import { monthName } from '#web/lib/format/month-name.ts';
 import { conflictIn } from '#web/lib/data/row-updates.ts';
+import { monthName } from '#web/lib/format/month-name.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Difference } from '#web/ui/table/difference-table.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { ConflictNotice } from '../../campaigns/conflict-notice.tsx';
+import { ConflictNotice } from '../../conflict-notice.tsx';
 
 const chartTexts: Record<Chart, string> = {
   generic: 'Generic, four digits',
