@@ -7387,6 +7387,7 @@ export type DriverRows = {
     work_starts: "paid" | "deposit" | "at_once"
   }
   'overdue_orders': {
+    can_remind: boolean
     client_email: string
     client_id: string
     client_name: string

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import * as z from 'zod';
+import { toCents } from '#domain/money.ts';
 import { amountField, typedCents } from '#domain/typed-amount.ts';
 import {
   useAllowTransfer,
