@@ -33,17 +33,22 @@ begin
   from (
     select s.*, row_number() over (partition by s.kind order by s.revenue desc, s.key) as place
     from (
-      select case when grouping(m.month) = 0 then 'month' when grouping(m.service_type) = 0 then 'service' else 'client' end as kind,
-        coalesce(m.month, m.service_type, m.client_id::text) as key, count(distinct m.order_id) as orders, sum(m.revenue) as revenue,
-        sum(m.spend) as spend, sum(m.fees) as fees, sum(m.purchases) as purchases
+      -- Each set is sorted by its key and the order, so keys are cheap to compare.
+      select case when grouping(m.month) = 0 then 'month' when grouping(m.service) = 0 then 'service' else 'client' end as kind,
+        coalesce(to_char(m.month, 'YYYY-MM'), m.service, m.client_id::text) as key, count(distinct m.order_id) as orders,
+        sum(m.revenue) as revenue, sum(m.spend) as spend, sum(m.fees) as fees, sum(m.purchases) as purchases
       from (
-        select c.*, to_char(c.confirmed_on, 'YYYY-MM') as month from internal.line_margins as c
+        select date_trunc('month', c.confirmed_on::timestamp)::date as month, c.service_type collate "C" as service, c.client_id, c.order_id,
+          c.revenue, c.spend, c.fees, c.purchases
+        from internal.line_margins as c
         where c.confirmed_on between margins.first_day and margins.last_day and c.status <> 'pending' and (margins.client is null or c.client_id = margins.client)
         union all
-        select c.*, to_char(internal.local_date(o.order_date), 'YYYY-MM') from internal.line_margins as c join public.orders as o on o.id = c.order_id
+        select date_trunc('month', internal.local_date(o.order_date)::timestamp)::date, c.service_type collate "C", c.client_id, c.order_id,
+          c.revenue, c.spend, c.fees, c.purchases
+        from internal.line_margins as c join public.orders as o on o.id = c.order_id
         where c.order_id = any (lost) and (margins.client is null or c.client_id = margins.client)
       ) as m
-      group by grouping sets ((m.month), (m.service_type), (m.client_id))
+      group by grouping sets ((m.month), (m.service), (m.client_id))
     ) as s
   ) as g
   where margins.most is null or g.place <= margins.most;
