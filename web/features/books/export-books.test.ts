@@ -159,7 +159,7 @@ describe('DATEV', () => {
     [{}, { bank: 'Bank' }, '“Bank” isn’t one'],
     [{}, { bank: '180000' }, '“180000” isn’t one'],
     [{}, { bank: '180' }, '“180” isn’t one'],
-    [{ datev_account_length: 6 }, {}, '“4400” isn’t one'],
+    [{ datev_account_length: 6 }, {}, '“4200” isn’t one'],
     [{ datev_account_length: 6 }, sixDigits, null],
     [{}, { bank: '0120' }, null],
     [{}, {}, null],
