@@ -128,7 +128,7 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
   },
   overdue_orders: {
     like: 'orders',
-    notNull: ['total', 'paid', 'open', 'overdue', 'due_on', 'days'],
+    notNull: ['total', 'paid', 'open', 'overdue', 'due_on', 'days', 'can_remind'],
   },
   open_orders: {
     like: 'orders',

@@ -4882,6 +4882,7 @@ export type Database = {
       }
       overdue_orders: {
         Row: {
+          can_remind: boolean
           client_email: string
           client_id: string
           client_name: string
@@ -5764,14 +5765,15 @@ export type Database = {
       }
       margins: {
         Args: {
-          by?: string
           client?: string
           first_day: string
           last_day: string
+          most?: number
         }
         Returns: {
           fees: number
           key: string
+          kind: string
           margin: number
           name: string | null
           orders: number
@@ -7390,6 +7392,7 @@ export type DriverRows = {
     work_starts: "paid" | "deposit" | "at_once"
   }
   'overdue_orders': {
+    can_remind: boolean
     client_email: string
     client_id: string
     client_name: string

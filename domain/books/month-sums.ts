@@ -41,6 +41,8 @@ export interface Unfinished {
   fees: number;
   /** Duplicate payments that were not refunded. */
   duplicates: number;
+  /** Lines of bank statements that were neither recorded nor ignored. */
+  lines: number;
 }
 
 /** The result of `month_contents()`. */

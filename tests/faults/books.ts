@@ -40,10 +40,10 @@ export async function audit(world: World, traffic: Traffic): Promise<Verdict> {
   if (open !== '') problems.push(`after ${SETTLE_MS / 1000} s there are still ${open}`);
   problems.push(...(await auditOrders(world, traffic)), ...(await auditFiles(world, traffic)));
   problems.push(...(await auditMessages(world, traffic)), ...(await auditEmails(world, traffic)));
-  const { orders, transferred, files, messages, signIns, imports, repeated } = ledger;
+  const { orders, transferred, divided, files, messages, signIns, imports, repeated } = ledger;
   const twice = [...world.inbox.accepted.values()].filter((times) => times > 1).length;
   return {
-    counts: `${orders.size} orders (${transferred.size} by transfer), ${files.size} files, ${messages.size} messages, ${signIns} sign-ins, ${imports.size} imports acknowledged; ${repeated} requests repeated; ${world.inbox.accepted.size} emails, ${twice} of them delivered twice`,
+    counts: `${orders.size} orders (${transferred.size} by transfer, ${divided.size} by transfer and card), ${files.size} files, ${messages.size} messages, ${signIns} sign-ins, ${imports.size} imports acknowledged; ${repeated} requests repeated; ${world.inbox.accepted.size} emails, ${twice} of them delivered twice`,
     problems,
   };
 }
@@ -77,7 +77,11 @@ async function auditOrders(world: World, { ledger }: Traffic): Promise<string[]>
   const problems: string[] = [];
   const orders = await rowsOf<Order>(world, 'orders?select=id,status,payment_status,total_amount&order=id');
   const payments = await rowsOf<Payment>(world, 'payments?select=id,order_id,provider,status,amount&order=id');
-  const invoices = await rowsOf<{ order_id: string }>(world, 'invoices?select=order_id&order=number');
+  const invoices = await rowsOf<{ order_id: string; number: string }>(
+    world,
+    'invoices?select=order_id,number&order=number',
+  );
+  problems.push(...gapsIn(invoices.map(({ number }) => number)));
   const invoiced = countBy(invoices, ({ order_id }) => order_id);
   const succeeded = payments.filter(({ status }) => status === 'succeeded');
   const paid = countBy(succeeded, ({ order_id }) => order_id);
@@ -88,7 +92,7 @@ async function auditOrders(world: World, { ledger }: Traffic): Promise<string[]>
     if (payment_status !== 'paid') continue;
     if (!ledger.orders.has(id))
       problems.push(`order ${id} was never acknowledged, although its client asked until then`);
-    if (paid.get(id) !== (ledger.transferred.has(id) ? 2 : 1))
+    if (paid.get(id) !== (ledger.transferred.has(id) || ledger.divided.has(id) ? 2 : 1))
       problems.push(`order ${id} has ${paid.get(id) ?? 0} successful payments`);
     if (invoiced.get(id) !== 1) problems.push(`order ${id} has ${invoiced.get(id) ?? 0} invoices`);
   }
@@ -105,6 +109,17 @@ async function auditOrders(world: World, { ledger }: Traffic): Promise<string[]>
   if (arrived !== booked('transfer'))
     problems.push(`${arrived} cents were transferred, the orders got ${booked('transfer')}`);
   return problems;
+}
+
+/** Numbers of a year follow each other, whatever was killed between two of them. */
+function gapsIn(numbers: readonly string[]): string[] {
+  const placed = numbers.map((number) => /^(.*\D)(\d+)$/.exec(number)?.slice(1) ?? [number, '']);
+  return [...Map.groupBy(placed, ([prefix]) => prefix)].flatMap(([prefix, own]) => {
+    const places = own.map(([, place]) => Number(place)).toSorted((a, b) => a - b);
+    return places.every((place, at) => place === at + 1)
+      ? []
+      : [`the numbers ${prefix} have gaps: ${places.length} up to ${places.at(-1)}`];
+  });
 }
 
 async function auditFiles({ shops }: World, { ledger }: Traffic): Promise<string[]> {

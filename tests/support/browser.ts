@@ -212,6 +212,17 @@ export async function visit(
   return visitor;
 }
 
+/** Counts presses of a pointer in the pages of a visit, from its next page on. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => {
+    clicks += 1;
+  });
+  // A label passes its click on to the field; that is one press.
+  await page.addInitScript(`addEventListener('pointerdown', () => countClick(), true)`);
+  return async () => clicks;
+}
+
 /** Ends the visit that `page` belongs to and clears its state. */
 export async function leave(page: Page): Promise<void> {
   const clear = takenRooms.get(page.context());

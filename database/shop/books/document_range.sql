@@ -16,7 +16,7 @@ as $$
     cross join lateral (select g.prefix || lpad(s.place::text, greatest(5, length(s.place::text)), '0') as number) as expected
     where g.next > g.place + 1 and not exists (select from public.invoices as i where i.number = expected.number)
       and not exists (select from public.credit_notes as c where c.number = expected.number)
-    limit 100
+    order by g.prefix collate "C", s.place limit 100
   )
   select jsonb_build_object('count', cardinality(numbers),
     'first', (select i.number from issued as i order by i.prefix collate "C", i.place limit 1),

@@ -1,5 +1,6 @@
--- For who decides whether to close a month: {sums, unfinished: {payments, refunds, disputes, unclear, fees, duplicates}}. `sums` as
+-- For who decides whether to close a month: {sums, unfinished: {payments, refunds, disputes, unclear, fees, duplicates, lines}}. `sums` as
 -- month_sums; `unfinished` counts what began until the end of the month and may bring further entries, which will be booked later.
+-- `lines` are those of bank statements that were neither recorded nor ignored.
 create or replace function public.month_contents(month date) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -24,7 +25,9 @@ begin
       and p.settled_at >= begins and p.settled_at < ends and not exists (select from public.payment_fees as f where f.payment_id = p.id)),
     'duplicates', (select count(*) from public.payments as p where p.status = 'succeeded' and p.duplicate
       and p.settled_at >= begins and p.settled_at < ends
-      and p.amount > (select coalesce(sum(r.amount), 0) from public.refunds as r where r.payment_id = p.id and r.state <> 'failed'))));
+      and p.amount > (select coalesce(sum(r.amount), 0) from public.refunds as r where r.payment_id = p.id and r.state <> 'failed')),
+    'lines', (select count(*) from public.bank_statement_lines as l where not l.ignored and l.booked_on < (month + interval '1 month')::date
+      and not exists (select from public.transfers as t where t.bank_reference = l.bank_reference and t.undone_at is null))));
 end
 $$;
 grant execute on function public.month_contents(date) to authenticated;

@@ -1,7 +1,8 @@
 -- What each line of an order earned without tax, and what it cost, in the shop's currency. Nothing else computes it.
---   revenue    its part of the invoice's net less credit notes, in proportion to the prices of the lines. The cents that are left over
---              go to the lines with the largest remainders, so the lines add up to the order's net. Zero for orders that are not paid,
---              or canceled
+--   revenue    its part of the invoice's net less credit notes and what was written off, in proportion to the prices of the lines. The
+--              cents that are left over go to the lines with the largest remainders, so the lines add up to the order's net. Zero for
+--              orders that are not paid, or canceled. The net of a write-off is rounded as a last credit note would be, so it and notes
+--              about the rest add up to the invoice's net
 --   spend      of ad platforms, as the results of its campaign have it
 --   fees       of freelancers, agreed, owed or paid: a campaign's for its line, an order's in proportion to the prices of its lines,
 --              without those whose campaign somebody else has
@@ -25,7 +26,8 @@ from (
     from (
       select i.id as order_item_id, o.id as order_id, o.client_id, b.issued_on as confirmed_on, o.status, i.position, i.name, i.service_type, i.line_total,
         c.id as campaign_id, t.amount as purchases, cf.amount as campaign_fee, f.amount as order_fee,
-        case when o.status in ('confirmed', 'in_progress', 'completed', 'refunded') then b.total - b.tax - coalesce(given.net, 0) end as net,
+        case when o.status in ('confirmed', 'in_progress', 'completed', 'refunded') then b.total - b.tax - coalesce(given.net, 0)
+          - coalesce(gone.amount - b.tax + round(b.tax * (b.total - gone.amount) / b.total, 2), 0) end as net,
         case when f.amount is null then null when exists (
           select from internal.work_assignments as theirs join internal.work_assignments as ours on ours.assignee <> theirs.assignee
           where theirs.subject = 'campaign' and theirs.subject_id = c.id and ours.subject = 'order' and ours.subject_id = o.id
@@ -34,6 +36,7 @@ from (
       join public.order_items as i on i.order_id = o.id
       left join public.invoices as b on b.order_id = o.id
       left join (select n.order_id, sum(n.net) as net from public.credit_notes as n group by n.order_id) as given on given.order_id = o.id
+      left join public.write_offs as gone on gone.order_id = o.id
       left join public.campaigns as c on c.order_item_id = i.id
       left join (select s.order_item_id, sum(s.amount) as amount from public.line_costs as s group by s.order_item_id) as t on t.order_item_id = i.id
       left join (select s.subject_id, sum(s.amount) as amount from internal.work_fees as s where s.subject = 'order' group by s.subject_id) as f on f.subject_id = o.id

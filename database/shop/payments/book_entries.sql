@@ -32,7 +32,7 @@ begin
   from (
     select p.id, p.settled_at as at, 'payment' as kind, p.order_id, p.id as payment_id, null::text as currency, null::text as credit_note,
       i.total - i.tax as net, i.tax, i.total as gross, p.amount as paid, null::numeric as refunded, null::numeric as chargeback,
-      case when l.fee is null then f.fee else nullif(f.fee - l.fee, 0) end as fee, f.currency as fee_currency, f.payout,
+      nullif(f.fee - coalesce(l.fee, 0), 0) as fee, f.currency as fee_currency, f.payout,
       case when p.provider = 'balance' then -p.amount end as credit, null::numeric as written_off
     from public.payments as p left join public.invoices as i on i.order_id = p.order_id and not i.on_account and not p.duplicate
       and coalesce(i.payment_id, p.id) = p.id and i.created_at = p.settled_at

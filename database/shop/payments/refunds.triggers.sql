@@ -1,5 +1,5 @@
 create trigger keep_month before insert or update or delete on public.refunds
-for each row execute function internal.keep_month_of_refund();
+for each row execute function internal.keep_month_of_settled('state', 'returned_at', 'order_id', 'payment_id', 'amount', 'currency', 'to_balance', 'settled_at');
 create trigger guard_refund before insert or update on public.refunds for each row execute function internal.guard_refund();
 create trigger log_change after insert or update on public.refunds
 for each row execute function internal.log_change('id', 'order_id', 'amount', 'currency', 'state', 'reason', 'failure', 'origin');

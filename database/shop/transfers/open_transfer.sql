@@ -10,6 +10,7 @@ as $$
 #variable_conflict use_variable
 declare
   received constant date := (draft ->> 'received_on')::date;
+  arrived_at constant timestamptz := least(now(), internal.day_start(received) + interval '12 hours');
   arrived constant numeric := (draft ->> 'amount')::numeric;
   parts constant jsonb := coalesce(draft -> 'parts', '[]');
   known uuid;
@@ -28,6 +29,9 @@ begin
   if draft ->> 'currency' <> internal.shop_currency() then
     raise exception using errcode = 'PT422', message = format('Record the amount in %s, as your bank credited it', internal.shop_currency()), hint = 'other_currency';
   end if;
+  if nullif(draft ->> 'proof', '') is not null and not exists (select from storage.objects as o where o.bucket_id = 'transfers' and o.name = draft ->> 'proof') then
+    raise exception using errcode = 'PT422', message = 'The proof of this transfer is not stored. Upload it again.', hint = 'proof';
+  end if;
   if exists (select from public.transfers as t where t.bank_reference = draft ->> 'bank_reference' and t.undone_at is null) then
     raise exception using errcode = 'PT409', message = 'This movement of the bank was recorded before', hint = 'recorded_before';
   end if;
@@ -39,7 +43,7 @@ begin
   end if;
   insert into public.transfers
     (received_on, booked_at, amount, currency, client_id, payer, reference, note, proof, bank_reference, key, created_by)
-  values (received, case when internal.is_closed(received) then now() else least(now(), internal.day_start(received) + interval '12 hours') end,
+  values (received, case when internal.in_closed_month(arrived_at) then now() else arrived_at end,
     arrived, draft ->> 'currency', client, nullif(trim(draft ->> 'payer'), ''), nullif(trim(draft ->> 'reference'), ''),
     nullif(trim(draft ->> 'note'), ''), nullif(draft ->> 'proof', ''), nullif(trim(draft ->> 'bank_reference'), ''), key, member)
   on conflict do nothing returning * into made;

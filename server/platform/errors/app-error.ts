@@ -14,6 +14,7 @@ export const transferObstacles = [
   'received_on',
   'recorded_before',
   'client',
+  'proof',
   'guest_balance',
 ] as const;
 export type TransferObstacle = (typeof transferObstacles)[number];

@@ -68,6 +68,7 @@ describe.each(engines)('closed months on %s', (engine) => {
       received_on: received,
       amount: total + 10,
       currency: 'USD',
+      bank_reference: id,
       parts: [{ order_id: id, amount: total }],
     };
     const opened = await sql.query<{ made: { transfer_id: string; payments: string[] } }>(
@@ -80,15 +81,38 @@ describe.each(engines)('closed months on %s', (engine) => {
     return transfer;
   }
 
+  /** Lines of a bank statement: [day, bank reference, whether it is ignored]. */
+  async function addStatement(...lines: [day: string, reference: string, ignored: boolean][]): Promise<void> {
+    const [statement] = await shop.rows<{ id: string }>(
+      `insert into public.bank_statements (file_name, sha256, format, first_day, last_day, outgoing, known)
+       values ('november.csv', repeat('a', 64), 'csv', $1, $2, 0, 0) returning id`,
+      [months.last, months.today],
+    );
+    for (const [at, [day, reference, ignored]] of lines.entries())
+      await shop.rows(
+        `insert into public.bank_statement_lines (statement_id, position, booked_on, amount, currency, bank_reference, ignored)
+         values ($1, $2, $3, 100, 'USD', $4, $5)`,
+        [statement!.id, at + 1, day, reference, ignored],
+      );
+  }
+
   test('a month is closed once it is over, in order, by who manages money', async () => {
     expect((await close(months.last)).error).toMatchObject({ code: 'PT409', hint: 'nothing_booked' });
     kept = await shop.buy();
     refunded = await shop.buy();
     disputed = await shop.buy();
-    transfer = await payByTransfer(months.today, await orderOfTeam());
+    const recorded = await orderOfTeam();
+    transfer = await payByTransfer(months.today, recorded);
     shop.stripe.refundFromDashboard(refunded.intent, 100_01);
     await settled();
-    // Stripe reports this fee later.
+    await addStatement(
+      [months.lastDay, 'open', false],
+      [months.lastDay, 'ignored', true],
+      [months.lastDay, recorded.id, false],
+      [months.current, 'later', false],
+    );
+    // Stripe reports these fees later: of one payment it has said nothing, of another zero.
+    await shop.rows('update public.payment_fees set fee = 0 where payment_id = $1', [refunded.paymentId]);
     await shop.rows('delete from public.payment_fees where payment_id = $1', [kept.paymentId]);
     await moveToLastMonth(db());
 
@@ -105,6 +129,7 @@ describe.each(engines)('closed months on %s', (engine) => {
       unclear: 0,
       fees: 1,
       duplicates: 0,
+      lines: 1,
     });
   });
 
@@ -129,8 +154,8 @@ describe.each(engines)('closed months on %s', (engine) => {
     expect([invoices.count, invoices.missing, notes.count]).toEqual([3, [], 1]);
     expect(entries.map(({ kind, count, fee }) => [kind, count, fee])).toEqual([
       ['overpayment', 2, null],
-      ['payment', 2, 31.3],
-      ['payment', 3, null],
+      ['payment', 1, 15.65],
+      ['payment', 4, null],
       ['refund', 1, null],
     ]);
     for (const month of [months.last, months.before])
@@ -185,6 +210,10 @@ describe.each(engines)('closed months on %s', (engine) => {
       [
         'balance_entries',
         { client_id: shop.client.id, amount: 5, currency: 'USD', kind: 'overpayment', transfer_id: transfer },
+      ],
+      [
+        'balance_entries',
+        { client_id: shop.client.id, amount: 5, currency: 'USD', kind: 'refund', refund_id: refund!.id },
       ],
       [
         'transfers',
@@ -243,6 +272,7 @@ describe.each(engines)('closed months on %s', (engine) => {
 
     expect((await journal(months.current, months.today)).map(({ kind, fee }) => [kind, fee]).toSorted()).toEqual(
       [
+        ['payment fee', 15.65],
         ['payment fee', 15.65],
         ['refund', null],
         ['dispute fee', 15],
@@ -307,5 +337,6 @@ describe.each(engines)('closed months on %s', (engine) => {
     );
     expect(odd?.range).toMatchObject({ count: 3, first: 'INV-1999-00001', last: 'INV-1999-999999999' });
     expect(odd?.range.missing).toHaveLength(100);
+    expect(odd?.range.missing[0]).toBe('INV-1999-00002');
   });
 });

@@ -78,10 +78,8 @@ describe.each(engines)('expected costs on %s', (engine) => {
       await server.signedIn({ team: 'contractor' }),
       await server.signedIn(),
     ];
-    for (const as of [support, mia, client]) {
+    for (const as of [support, mia, client])
       expect((await set('youtube-ads-premium', { amount: 1 }, as)).status).toBe(403);
-      expect((await as.supabase.from('package_cost_list').select()).data).toEqual([]);
-    }
     expect((await set('youtube-ads-premium', { percent: 12.5 })).error).toBeNull();
     const one = () =>
       finance.supabase.from('package_cost_list').select('amount,percent').eq('package_id', 'youtube-ads-premium');

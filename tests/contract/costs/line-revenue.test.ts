@@ -40,6 +40,7 @@ describe.each(engines)('revenue of lines on %s', (engine) => {
     { sums, lines }: Sums,
     inclusive: boolean,
     credits: { total: number; tax: number }[],
+    writtenOff: number,
   ) {
     const [order, invoice] = [randomUUID(), randomUUID()];
     const money = (cents: number) => (cents / 100).toFixed(2);
@@ -71,6 +72,11 @@ describe.each(engines)('revenue of lines on %s', (engine) => {
            values ($1, gen_random_uuid(), $2, 'x', $3, $4, '2026-12-01', '{}', '{}', 'x', 'USD', $5, $6, $7)`,
           [randomUUID(), invoice, order, client, ...[credit.total - credit.tax, credit.tax, credit.total].map(money)],
         );
+      if (writtenOff > 0)
+        await insert(`insert into public.write_offs (order_id, amount, currency, reason) values ($1, $2, 'USD', 'x')`, [
+          order,
+          money(writtenOff),
+        ]);
     });
     return order;
   }
@@ -83,17 +89,21 @@ describe.each(engines)('revenue of lines on %s', (engine) => {
       )
     ).rows;
 
-  test('adds up to the net of the order to the cent, whatever was sold, discounted, taxed and refunded', async () => {
+  test('adds up to the net of the order to the cent, whatever was sold, discounted, taxed, refunded and written off', async () => {
     await fc.assert(
-      fc.asyncProperty(purchases, statuses, async (purchase, status) => {
+      fc.asyncProperty(purchases, statuses, fc.boolean(), async (purchase, status, givesUp) => {
         const expected = expectedSums(purchase);
         const { sums } = expected;
         const credits = sums.total === 0 ? [] : expectedCredits(sums, purchase.refunds);
         // Part refunds as well: the last note gives back the rest.
         const kept = status === 'refunded' ? credits : credits.slice(0, -1);
-        const order = await write(status, expected, purchase.inclusive, kept);
+        // What is written off is rounded as the note that gives back the rest.
+        const gone = givesUp && kept.length < credits.length ? credits.slice(-1) : [];
+        const order = await write(status, expected, purchase.inclusive, kept, gone[0]?.total ?? 0);
         const counts = !['pending', 'cancelled'].includes(status);
-        const net = counts ? kept.reduce((left, { total, tax }) => left - total + tax, sums.total - sums.tax) : 0;
+        const net = counts
+          ? [...kept, ...gone].reduce((left, { total, tax }) => left - total + tax, sums.total - sums.tax)
+          : 0;
         const revenue = (await revenueOf('order_id', order)).map((row) => toCents(row.revenue));
         expect(revenue.reduce((sum, cents) => sum + cents, 0)).toBe(net);
         expect(revenue).toEqual(

@@ -7,7 +7,7 @@ import { findIn, readEverything, type Reader } from '#tests/support/everything-r
 import { png } from '#tests/support/files.ts';
 import { startGuest, startMailedServer, type MailedServer } from '#tests/support/guests.ts';
 import { importsOf } from '#tests/support/imports.ts';
-import { addMarkedClient, askQuestions, type MarkedClient } from '#tests/support/marked-clients.ts';
+import { addMarkedClient, askQuestions, MONEY, writtenAs, type MarkedClient } from '#tests/support/marked-clients.ts';
 import { addOwnedRows, addRow, addSharedRows, type SharedRows } from '#tests/support/permissions/owned-rows.ts';
 import { samples } from '#tests/support/permissions/sample-rows.ts';
 import type { SignedIn } from '#tests/support/server.ts';
@@ -53,6 +53,7 @@ describe.each(engines)('the ids of the team on %s', (engine) => {
   afterAll(() => server.close());
 
   const ids = () => [owner, manager, finance, support, mia, leo].map(({ id }) => id);
+  const costs = ['Playlist for', 'Curator of', ...writtenAs(MONEY.cost)];
 
   /** With rows as an account has them. */
   async function addGuest(): Promise<{ guest: Client; reader: Reader }> {
@@ -146,15 +147,16 @@ describe.each(engines)('the ids of the team on %s', (engine) => {
     await done(as.supabase.rpc('deliver_work', { order_item_id: line, title: 'Cut', path }));
   };
 
-  test('a client finds them in nothing that the server sends', async () => {
+  test('a client finds them, and costs, in nothing that the server sends', async () => {
     const reader = { accessToken: nia.client.accessToken };
     const readings = await readEverything(server, reader, [nia], shared);
     expect(findIn(readings, ['It starts today.', 'Which aspect ratio?']).length).toBeGreaterThan(0);
     expect(readings.filter(({ status }) => status >= 500).map(({ from }) => from)).toEqual([]);
-    expect(findIn(readings, ids())).toEqual([]);
+    expect(findIn(readings, [...ids(), ...costs])).toEqual([]);
     // The same search finds them where they may be read.
     const owners = await readEverything(server, owner, [nia], shared);
-    for (const id of ids()) expect(findIn(owners, [id]), id).not.toEqual([]);
+    for (const shown of [...ids(), 'Playlist for', 'Curator of', String(MONEY.cost)])
+      expect(findIn(owners, [shown]), shown).not.toEqual([]);
   });
 
   test('nor in emails, or in the answer when they remove what the team stored for them', async () => {
@@ -179,20 +181,14 @@ describe.each(engines)('the ids of the team on %s', (engine) => {
       const readings = await readEverything(server, reader, [guest, nia], shared);
       expect(readings.filter(({ status }) => status < 300).length).toBeGreaterThan(5);
       expect(readings.filter(({ status }) => status >= 500).map(({ from }) => from)).toEqual([]);
-      expect(findIn(readings, ids())).toEqual([]);
+      expect(findIn(readings, [...ids(), ...costs])).toEqual([]);
     }
   });
 
-  test('a contractor finds their own alone', async () => {
-    for (const reader of [mia, leo]) {
-      const readings = await readEverything(server, reader, [nia, guest], shared);
-      expect(findIn(readings, ['Which aspect ratio?'])).not.toEqual([]);
-      expect(
-        findIn(
-          readings,
-          ids().filter((id) => id !== reader.id),
-        ),
-      ).toEqual([]);
-    }
+  test('a contractor finds their own alone, and no costs', async () => {
+    const readings = await readEverything(server, mia, [nia, guest], shared);
+    expect(findIn(readings, ['Which aspect ratio?'])).not.toEqual([]);
+    const others = ids().filter((id) => id !== mia.id);
+    expect(findIn(readings, [...others, ...costs])).toEqual([]);
   });
 });

@@ -355,8 +355,11 @@ describe.each(engines)('instalments, balance and write-offs on %s', (engine) => 
         [300, -5],
         [700, 20],
       ]);
-      const { data } = await owner.supabase.from('overdue_orders').select('overdue, open, days').eq('id', id);
-      expect(data).toEqual([{ overdue: 300, open: 1000, days: 5 }]);
+      const listed = async () =>
+        (await owner.supabase.from('overdue_orders').select('overdue, open, days, can_remind').eq('id', id)).data;
+      expect(await listed()).toEqual([{ overdue: 300, open: 1000, days: 5, can_remind: true }]);
+      await server.services.db.query(`update public.users set role = 'guest' where id = $1`, [nia.id]);
+      expect(await listed()).toMatchObject([{ can_remind: false }]);
     });
   });
 

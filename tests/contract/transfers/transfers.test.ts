@@ -169,6 +169,14 @@ describe.each(engines)('bank transfers on %s', (engine) => {
       expect(await order()).toMatchObject({ status: 422, body: { code: 'transfer_not_offered' } });
     });
 
+    test('an owner without a bank account offers none, and an order of the team says no account', async () => {
+      const removed = await owner.supabase.from('transfer_settings').update({ accounts: [] }).eq('only_row', true);
+      expect(removed.error).toMatchObject({ code: 'PT422', hint: 'account_needed' });
+      const { body } = await order();
+      await set({ enabled: false, accounts: [] });
+      expect((await nia.supabase.rpc('transfer_details', { order_id: body.id })).data).toBeNull();
+    });
+
     test('what was decided for a client counts more than total and country', async () => {
       await set({ minimum: 600 });
       await finance.supabase.from('transfer_clients').insert({ client_id: nia.id, allowed: true });
@@ -179,7 +187,15 @@ describe.each(engines)('bank transfers on %s', (engine) => {
     });
 
     test('a client can wait for ten transfers at a time', async () => {
-      for (let n = 0; n < 10; n += 1) expect((await order()).status).toBe(202);
+      const { body } = await order();
+      await server.services.db.transaction(async (sql) => {
+        await sql.query('set local session_replication_role = replica');
+        await sql.query(
+          `insert into public.orders select c.* from public.orders as o cross join generate_series(1, 9) as n cross join lateral
+             jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_number', 'WAITS-' || n)) as c where o.id = $1`,
+          [body.id],
+        );
+      });
       expect(await order()).toMatchObject({ status: 429, body: { code: 'transfers_waiting' } });
     });
 
@@ -320,15 +336,6 @@ describe.each(engines)('bank transfers on %s', (engine) => {
       expect(await duesOf(body.id)).toMatchObject({ paid: 0 });
     });
 
-    test('a movement of the bank is recorded once', async () => {
-      const [one, two] = [(await order()).body, (await order()).body];
-      await record([[one.id, 529.2]], 529.2, { bank_reference: 'CAMT-1' });
-      expect(await record([[two.id, 529.2]], 529.2, { bank_reference: 'CAMT-1' })).toMatchObject({
-        status: 409,
-        body: { code: 'recorded_before' },
-      });
-    });
-
     test('an order that has ended takes no transfer; without an order, the client gets the credit', async () => {
       const { body } = await order();
       await owner.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'x' }).eq('id', body.id);
@@ -340,19 +347,28 @@ describe.each(engines)('bank transfers on %s', (engine) => {
       expect(await balanceOf(nia)).toBe(529.2);
     });
 
-    test('clients, support and contractors record nothing', async () => {
+    test('clients, support and contractors record nothing, and get no proof of a transfer', async () => {
       const { body } = await order();
       const others = await Promise.all([
         server.signedIn({ team: 'support' }),
         server.signedIn({ team: 'contractor' }),
         Promise.resolve(nia),
       ]);
+      const files = (as: SignedIn) => as.supabase.storage.from('transfers');
+      const store = (as: SignedIn) =>
+        files(as).upload(`${randomUUID()}-notice.pdf`, new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
+      const proof = (await store(finance)).data?.path ?? '';
       for (const other of others) {
         expect((await record([[body.id, 529.2]], 529.2, {}, other)).status).toBe(403);
-        expect((await other.supabase.from('transfers').select()).data).toEqual([]);
-        expect((await other.supabase.from('balance_entries').select()).data).toEqual([]);
-        expect((await other.supabase.from('overdue_orders').select()).data).toEqual([]);
+        expect((await store(other)).error).not.toBeNull();
+        expect((await files(other).download(proof)).error).not.toBeNull();
       }
+      expect(await record([[body.id, 1]], 1, { proof: 'unknown.pdf' })).toMatchObject({
+        status: 422,
+        body: { code: 'proof' },
+      });
+      expect((await record([[body.id, 1]], 1, { proof })).status).toBe(201);
+      expect(await (await files(finance).download(proof)).data?.text()).toBe('%PDF-1.7');
     });
   });
 
@@ -403,6 +419,11 @@ describe.each(engines)('bank transfers on %s', (engine) => {
       const { body: recorded } = await record([[body.id, 529.2]], 600);
       await finance.supabase.rpc('pay_back_balance', { client_id: nia.id, amount: 70.8, note: 'SEPA 4711' });
       expect((await undo(recorded.transfer.id)).error?.hint).toBe('balance_used');
+      const { body: second } = await order();
+      const { body: whole } = await record([[second.id, 529.2]], 529.2);
+      const part = { order_id: second.id, amount: 10, reason: 'goodwill' };
+      await callFunction(server, 'refund-order', part, { as: owner, headers: { 'idempotency-key': randomUUID() } });
+      expect((await undo(whole.transfer.id)).error?.hint).toBe('transfer_refunded');
     });
   });
 });

@@ -6,7 +6,7 @@ import { openPostgres } from '#server/platform/db/postgres.ts';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
 import { monthsOf, moveToLastMonth, type Months } from '#tests/support/books.ts';
-import { endVisits, launchBrowser, pictureFailure } from '#tests/support/browser.ts';
+import { countClicks, endVisits, launchBrowser, pictureFailure } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -56,6 +56,7 @@ async function download(button: string): Promise<{ name: string; bytes: Buffer }
 
 describe('the books of a month', () => {
   test('of two people who close it, one learns that it is closed; its sums stay', async () => {
+    const clicks = await countClicks(page);
     await Promise.all([openBooks(page), openBooks(theirs)]);
     for (const on of [page, theirs]) {
       await on.getByRole('button', { name: `Close ${month}` }).click();
@@ -71,6 +72,7 @@ describe('the books of a month', () => {
       .getByRole('button', { name: `Close ${month}` })
       .click();
     await dialog(page).waitFor({ state: 'hidden' });
+    expect(await clicks()).toBe(2);
     const row = page.getByRole('row', { name: new RegExp(`^${month} Closed 2`) });
     await row.getByText('$1,058.40').first().waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -126,5 +128,15 @@ describe('the books of a month', () => {
     const quickBooks = await download('Download for QuickBooks Online');
     expect(quickBooks.bytes.toString()).toMatch(/^"JournalNo","JournalDate"/);
     expect(await barriers(page)).toEqual([]);
+  });
+
+  test('accounts that a colleague changed meanwhile keep what was typed', async () => {
+    await theirs.getByLabel('Bank transfers').fill('1211');
+    await theirs.getByRole('button', { name: 'Save accounts' }).click();
+    await theirs.getByText('Someone else changed this in the meantime').waitFor();
+    expect(await theirs.getByLabel('Bank transfers').inputValue()).toBe('1211');
+    expect(await barriers(theirs)).toEqual([]);
+    await theirs.getByRole('button', { name: 'Save accounts' }).click();
+    await theirs.getByText('Accounts saved.').waitFor();
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, pictureFailure, waitForFocus } from '#tests/support/browser.ts';
+import { countClicks, endVisits, launchBrowser, pictureFailure, waitForFocus } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
 
@@ -53,6 +53,7 @@ const move = (status: string) =>
 const invoice = { name: 'invoice 7.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
 
 test('an order with a freelancer’s fee and a placement shows what is left of it', async () => {
+  const clicks = await countClicks(page);
   await page.goto(`/admin/orders/${order.id}`);
   const panel = page.getByRole('region', { name: 'Costs and margin' });
   await panel.getByText('$490.00').first().waitFor();
@@ -62,6 +63,7 @@ test('an order with a freelancer’s fee and a placement shows what is left of i
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await panel.getByText('freelancers $200.00').waitFor();
 
+  const before = await clicks();
   await panel.getByRole('button', { name: 'Add cost of Premium' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cost of Premium' });
   await dialog.getByLabel('Amount (USD)').fill('90.005');
@@ -73,6 +75,8 @@ test('an order with a freelancer’s fee and a placement shows what is left of i
   await dialog.getByLabel('Amount (USD)').fill('90.50');
   await dialog.getByRole('button', { name: 'Save cost' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  // One of them on a wrong amount.
+  expect(await clicks()).toBe(before + 3);
   const sums = panel.locator('dl').getByRole('definition');
   await panel.getByText('Friday playlist').waitFor();
   await expect.poll(() => sums.allTextContents()).toEqual(['$490.00', '$290.50', '$199.5040.7%']);
@@ -162,10 +166,10 @@ test('packages have expected costs, and the owner a lowest margin', async () => 
   await list.getByRole('button', { name: 'Edit the expected cost of Trial' }).click();
   const dialog = page.getByRole('dialog', { name: 'Expected cost of Trial' });
   await dialog.getByLabel('How it’s counted').selectOption({ label: 'A part of the price' });
-  await dialog.getByLabel('Per cent of the price').fill('140');
+  await dialog.getByLabel('Percent of the price').fill('140');
   await dialog.getByRole('button', { name: 'Save expected cost' }).click();
   await dialog.getByText('Enter a percentage above 0 and up to 100').waitFor();
-  await dialog.getByLabel('Per cent of the price').fill('40');
+  await dialog.getByLabel('Percent of the price').fill('40');
   await dialog.getByRole('button', { name: 'Save expected cost' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await list.getByText('40%, $20.00').waitFor();
@@ -173,7 +177,7 @@ test('packages have expected costs, and the owner a lowest margin', async () => 
 
   const own = (await visitAs(browser, server, admin, 'phone')).page;
   await own.goto('/admin/margin?tab=expected');
-  await own.getByLabel('Per cent').fill('30');
+  await own.getByLabel('Percent').fill('30');
   await own.getByRole('button', { name: 'Save' }).click();
   await own.getByText('The lowest margin was saved.').waitFor();
   expect(await own.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

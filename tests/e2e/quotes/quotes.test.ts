@@ -2,20 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { barriers } from '#tests/support/axe.ts';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, hydrated, launchBrowser, pictureFailure, visit, waitForEmail } from '#tests/support/browser.ts';
+import {
+  countClicks,
+  endVisits,
+  hydrated,
+  launchBrowser,
+  pictureFailure,
+  visit,
+  waitForEmail,
+} from '#tests/support/browser.ts';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
-
-/** Counts presses of a pointer in the pages of a visit. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  let clicks = 0;
-  await page.exposeFunction('countClick', () => {
-    clicks += 1;
-  });
-  // A label passes its click on to the field; that is one press.
-  await page.addInitScript(`addEventListener('pointerdown', () => countClick(), true)`);
-  return async () => clicks;
-}
 
 /** From a contact's message to a paid order; each step requires the previous one. */
 describe('a quote', () => {

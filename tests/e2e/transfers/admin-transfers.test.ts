@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, pictureFailure } from '#tests/support/browser.ts';
+import { countClicks, endVisits, launchBrowser, pictureFailure } from '#tests/support/browser.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
 
 interface Order {
@@ -16,12 +16,14 @@ let browser: Browser;
 let owner: Account;
 let client: Account;
 let page: Page;
+let clicks: () => Promise<number>;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   owner = await makeAccount(server, { admin: true });
   client = await makeAccount(server);
   ({ page } = await visitAs(browser, server, owner));
+  clicks = await countClicks(page);
 });
 afterAll(async () => {
   await endVisits(browser);
@@ -109,12 +111,14 @@ describe('an order that is paid by transfer', () => {
     await panel.getByRole('list', { name: 'Payment plan' }).getByText('Paid', { exact: true }).waitFor();
     expect(await duesOf(id)).toEqual({ paid: 300, open: 700 });
 
+    const before = await clicks();
     await panel.getByRole('button', { name: 'Record a transfer' }).click();
     await dialog().getByLabel('Amount in USD').fill('750');
     await dialog().getByText('$50.00 stays as credit of Nia Cole.').waitFor();
     await dialog().getByRole('button', { name: 'Record $750.00' }).click();
     await dialog().waitFor({ state: 'hidden' });
     await panel.getByText('bank transfer').nth(1).waitFor();
+    expect(await clicks()).toBe(before + 2);
     expect(await duesOf(id)).toEqual({ paid: 1000, open: 0 });
     expect(await panel.getByRole('button', { name: 'Record a transfer' }).count()).toBe(0);
     expect(await barriers(page)).toEqual([]);

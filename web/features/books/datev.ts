@@ -14,15 +14,15 @@ export interface DatevSettings {
   datev_year_starts: number;
 }
 
-/** What keeps DATEV from importing a file; null if nothing does. Personal accounts have a digit more than the others. */
+/** What keeps DATEV from importing a file; null if nothing does. Personal accounts have exactly one digit more than the others. */
 export function datevProblem(settings: DatevSettings, accounts: Accounts): string | null {
   if (settings.datev_consultant === null || settings.datev_client === null)
     return 'DATEV needs the consultant number and the client number. Enter them under Accounts.';
-  const wrong = Object.values(accounts).find(
-    (account) => !/^\d+$/.test(account) || account.length > settings.datev_account_length + 1,
-  );
+  const length = settings.datev_account_length;
+  const lengths = [length, length + 1];
+  const wrong = Object.values(accounts).find((account) => !/^\d+$/.test(account) || !lengths.includes(account.length));
   if (wrong === undefined) return null;
-  return `DATEV accounts are numbers of up to ${settings.datev_account_length} digits, or one more for customers. “${wrong}” isn’t one; change it under Accounts.`;
+  return `DATEV accounts have ${length} digits, customers one more. “${wrong}” isn’t one; change it under Accounts.`;
 }
 
 const text = (value: string): string => `"${harmless(value).replaceAll('"', '""')}"`;

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { accountsOf, chartAccounts } from '#domain/books/accounts.ts';
+import { accountsOf, chartAccounts, purposes } from '#domain/books/accounts.ts';
 import type { BookedRow } from '#domain/books/postings.ts';
 import { datevProblem } from './datev.ts';
 import { filesOf, type BookFormat, type BookSettingsRow } from './export-books.ts';
@@ -47,6 +47,8 @@ const refunded: BookedRow = {
   refunded: 100.01,
   fee: null,
 };
+
+const sixDigits = Object.fromEntries(purposes.map((purpose) => [purpose, '180000']));
 
 const written = (format: BookFormat, rows: readonly BookedRow[]) =>
   filesOf({
@@ -156,7 +158,10 @@ describe('DATEV', () => {
     [{ datev_client: null }, {}, 'DATEV needs the consultant number'],
     [{}, { bank: 'Bank' }, '“Bank” isn’t one'],
     [{}, { bank: '180000' }, '“180000” isn’t one'],
-    [{ datev_account_length: 6 }, { bank: '180000' }, null],
+    [{}, { bank: '180' }, '“180” isn’t one'],
+    [{ datev_account_length: 6 }, {}, '“4200” isn’t one'],
+    [{ datev_account_length: 6 }, sixDigits, null],
+    [{}, { bank: '0120' }, null],
     [{}, {}, null],
   ])('says what it cannot import: %j %j', (more, accounts, problem) => {
     const found = datevProblem({ ...settings, ...more }, accountsOf({ chart: 'skr04', accounts }));

@@ -57,14 +57,18 @@ function bytesOf(postings: readonly Posting[], currency: string, file: Written):
   return written.map((csv) => new TextEncoder().encode(csv));
 }
 
+export interface BookFile extends ZippedFile {
+  currency: string;
+}
+
 /** The files of a month: one per currency, in as many parts as the program needs. */
-export function filesOf(file: Written): ZippedFile[] {
+export function filesOf(file: Written): BookFile[] {
   const postings = file.rows.flatMap(postingsOf);
   const byCurrency = Map.groupBy(postings, ({ currency }) => currency);
   return [...byCurrency].flatMap(([currency, own]) =>
     bytesOf(own, currency, file).map((bytes, part) => {
       const more = [currency === file.shopCurrency ? '' : `_${currency}`, part === 0 ? '' : `_${part + 1}`].join('');
-      return { name: `${names[file.format]}_${file.month}${more}.csv`, bytes };
+      return { name: `${names[file.format]}_${file.month}${more}.csv`, bytes, currency };
     }),
   );
 }

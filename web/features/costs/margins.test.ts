@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { costOf, marginCsv, shareOf, totalOf, type MarginRow } from './margins.ts';
+import { costOf, marginCsv, ofGroup, shareOf, totalOf, type MarginRow } from './margins.ts';
 
 const row = (changes: Partial<MarginRow>): MarginRow => ({
+  kind: 'month',
   key: '2026-11',
   name: null,
   orders: 2,
@@ -17,6 +18,17 @@ test('adds up in cents', () => {
   const total = totalOf([row({}), row({ revenue: 0.2, purchases: 0.1, margin: 0.1 })]);
   expect(total).toEqual({ revenue: 0.3, spend: 0, fees: 0, purchases: 0.3, margin: 0 });
   expect(costOf(total)).toBe(0.3);
+});
+
+test('months are in their order, clients by revenue', () => {
+  const rows = [
+    row({ key: '2026-12', revenue: 1 }),
+    row({ key: '2026-11', revenue: 2 }),
+    row({ kind: 'client', key: 'a', revenue: 1 }),
+    row({ kind: 'client', key: 'b', revenue: 2 }),
+  ];
+  expect(ofGroup(rows, 'month').map(({ key }) => key)).toEqual(['2026-11', '2026-12']);
+  expect(ofGroup(rows, 'client').map(({ key }) => key)).toEqual(['b', 'a']);
 });
 
 test.each([

@@ -9,41 +9,47 @@ import { writeCsv, type Csv } from '#web/lib/format/write-csv.ts';
 export type MarginRow = RestResult<'margins'>[number];
 export type MarginGroup = 'month' | 'service' | 'client';
 
-/** What a list shows; a file has all. */
+/** What a list shows of each group; a file has all. */
 export const MAX_SHOWN = 100;
 const PAGE_SIZE = 1000;
 
 interface Wanted extends DayRange {
-  by: MarginGroup;
   client?: string;
 }
 
-/** Months in their order, the others by revenue. */
-async function fetchRows({ from, to, by, client }: Wanted, first: number, count: number, signal?: AbortSignal) {
-  const rest = await restClient();
-  const period = { first_day: from, last_day: to, by, ...(client !== undefined && { client }) };
-  const all = rest.rpc('margins', period);
-  const sorted = by === 'month' ? all.order('key') : all.order('revenue', { ascending: false }).order('key');
-  const page = sorted.range(first, first + count - 1);
-  const { data, error } = await (signal === undefined ? page : page.abortSignal(signal));
-  if (error) throw new Error(error.message);
-  return data;
-}
+/** Those of one group: months in their order, the others by revenue. */
+export const ofGroup = (rows: readonly MarginRow[], by: MarginGroup): MarginRow[] =>
+  rows
+    .filter(({ kind }) => kind === by)
+    .toSorted((a, b) => (by === 'month' ? 0 : b.revenue - a.revenue) || a.key.localeCompare(b.key));
 
-export const useMargins = (wanted: Wanted) =>
+/** By month, service and client at once: the database computes the lines of the period for each request. */
+export const useMargins = ({ from, to, client }: Wanted) =>
   useQuery({
-    queryKey: ['margins', wanted],
+    queryKey: ['margins', from, to, client],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => fetchRows(wanted, 0, MAX_SHOWN, signal),
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const wanted = { first_day: from, last_day: to, most: MAX_SHOWN, ...(client !== undefined && { client }) };
+      const { data, error } = await rest.rpc('margins', wanted).abortSignal(signal);
+      if (error) throw new Error(error.message);
+      return data;
+    },
   });
 
-/** All of them, for a file. */
-export async function loadMargins(wanted: Wanted): Promise<MarginRow[]> {
+/** All of a group, for a file. */
+export async function loadMargins({ from, to }: DayRange, by: MarginGroup): Promise<MarginRow[]> {
+  const rest = await restClient();
   const rows: MarginRow[] = [];
   for (;;) {
-    const page = await fetchRows(wanted, rows.length, PAGE_SIZE);
-    rows.push(...page);
-    if (page.length < PAGE_SIZE) return rows;
+    const { data, error } = await rest
+      .rpc('margins', { first_day: from, last_day: to })
+      .eq('kind', by)
+      .order('key')
+      .range(rows.length, rows.length + PAGE_SIZE - 1);
+    if (error) throw new Error(error.message);
+    rows.push(...data);
+    if (data.length < PAGE_SIZE) return ofGroup(rows, by);
   }
 }
 
@@ -63,7 +69,7 @@ export function totalOf(rows: readonly Margin[]): Margin {
 
 export const costOf = ({ revenue, margin }: Margin): number => fromCents(toCents(revenue) - toCents(margin));
 
-/** The margin as a part of the revenue, to a tenth of a per cent; null without revenue. */
+/** The margin as a part of the revenue, to a tenth of a percent; null without revenue. */
 export const shareOf = ({ revenue, margin }: Margin): number | null =>
   revenue === 0 ? null : Math.round((margin / revenue) * 1000) / 1000;
 

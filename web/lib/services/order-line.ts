@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { RestRow } from '#database/rows.ts';
+import { fromCents } from '#domain/money.ts';
 import { MAX_QUANTITY } from '#domain/orders/pricing.ts';
+import { typedCents } from '#domain/typed-amount.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 export const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/;
-export const priceOf = (text: string): number => Number(text.replace(',', '.'));
+export const priceOf = (text: string): number => fromCents(typedCents(text) ?? 0);
 
 /** A line is a package of the catalog, or a custom item with a name and a price. */
 export const OrderLineForm = z

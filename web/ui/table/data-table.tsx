@@ -97,6 +97,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 }
 
 function RowBox<Row extends { id: string }>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
+  if (!selection.offers(row.id)) return null;
   return (
     <RowCheckbox
       label={selection.labelOf(row)}

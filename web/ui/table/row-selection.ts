@@ -4,6 +4,8 @@ import { useState } from 'react';
 export interface RowSelection<Row> {
   rows: readonly Row[];
   has(id: string): boolean;
+  /** Rows that cannot be selected have no checkbox. */
+  offers(id: string): boolean;
   /** `range`: also all rows between this one and the one before, as with the Shift key in other lists. */
   set(id: string, selected: boolean, range: boolean): void;
   setAll(selected: boolean): void;
@@ -19,6 +21,7 @@ interface Labels<Row> {
   allLabel: string;
 }
 
+/** `shown`: those of a page that can be selected. */
 export function useRowSelection<Row extends { id: string }>(
   shown: readonly Row[],
   { labelOf, allLabel }: Labels<Row>,
@@ -31,6 +34,7 @@ export function useRowSelection<Row extends { id: string }>(
     labelOf,
     allLabel,
     has: (id) => ids.has(id),
+    offers: (id) => shown.some((row) => row.id === id),
     all: rows.length > 0 && rows.length === shown.length,
     set: (id, selected, range) => {
       const places = [id, range ? last : id].map((one) => shown.findIndex((row) => row.id === one));

@@ -49,7 +49,7 @@ function BankAccountsChanged({ name, at }: Content) {
         />
       </Panel>
       <Paragraph>{t('email.accounts.wrong')}</Paragraph>
-      <Action href={`${publicUrl}/admin/set-up`}>{t('email.accounts.action')}</Action>
+      <Action href={`${publicUrl}/admin/set-up/transfers`}>{t('email.accounts.action')}</Action>
     </Layout>
   );
 }

@@ -11,7 +11,7 @@ import type { Difference } from '#web/ui/table/difference-table.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
 
 const labels: Record<keyof CampaignFields, string> = {
   name: 'Name',

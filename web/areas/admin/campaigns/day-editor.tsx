@@ -12,7 +12,7 @@ import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
 
 const today = () => dayIn(new Date(), shopZone());
 

@@ -11,7 +11,7 @@ import { FormDialog } from '#web/areas/admin/editing/form-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { Difference } from '#web/ui/table/difference-table.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
 
 const labels: Record<keyof ReachFields, string> = {
   reported_reach: 'Reach',

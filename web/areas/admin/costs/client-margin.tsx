@@ -1,5 +1,5 @@
 import { addDays } from '#domain/period.ts';
-import { totalOf, useMargins } from '#web/features/costs/margins.ts';
+import { ofGroup, totalOf, useMargins } from '#web/features/costs/margins.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -12,7 +12,7 @@ const YEAR_DAYS = 365;
 /** What the orders of a client earned in a year, for who may see money. */
 export function ClientMargin({ clientId }: { clientId: string }) {
   const today = shopToday();
-  const months = useMargins({ from: addDays(today, 1 - YEAR_DAYS), to: today, by: 'month', client: clientId });
+  const months = useMargins({ from: addDays(today, 1 - YEAR_DAYS), to: today, client: clientId });
   return (
     <Panel title="Margin" note="Orders of the last twelve months, less ad spend, freelancers and purchases.">
       <QueryStates
@@ -22,7 +22,9 @@ export function ClientMargin({ clientId }: { clientId: string }) {
         isEmpty={(rows) => rows.length === 0}
         empty={<p className="text-soft">No paid orders in this time.</p>}
       >
-        {(rows) => <MarginSums label="Margin of the client" of={totalOf(rows)} currency={shopCurrency()} />}
+        {(rows) => (
+          <MarginSums label="Margin of the client" of={totalOf(ofGroup(rows, 'month'))} currency={shopCurrency()} />
+        )}
       </QueryStates>
     </Panel>
   );

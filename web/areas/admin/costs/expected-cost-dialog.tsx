@@ -1,6 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { AMOUNT, amountOf } from '#domain/costs/cost-form.ts';
+import { fromCents } from '#domain/money.ts';
+import { typedCents } from '#domain/typed-amount.ts';
 import { useSetPackageCost, type ExpectedCost, type PackageCost } from '#web/features/costs/expected-costs.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
@@ -11,20 +12,22 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
+const numberOf = (value: string) => fromCents(typedCents(value) ?? 0);
+
 const Form = z
   .object({ kind: z.enum(['none', 'amount', 'percent']), value: z.string().trim() })
-  .refine(({ kind, value }) => kind === 'none' || AMOUNT.test(value), {
+  .refine(({ kind, value }) => kind === 'none' || typeof typedCents(value) === 'number', {
     path: ['value'],
     message: 'Enter a number, such as 49 or 49.90',
   })
-  .refine(({ kind, value }) => kind !== 'percent' || (amountOf(value) > 0 && amountOf(value) <= 100), {
+  .refine(({ kind, value }) => kind !== 'percent' || (numberOf(value) > 0 && numberOf(value) <= 100), {
     path: ['value'],
     message: 'Enter a percentage above 0 and up to 100',
   });
 
 function costOf({ kind, value }: z.infer<typeof Form>): ExpectedCost {
   if (kind === 'none') return {};
-  return kind === 'amount' ? { amount: amountOf(value) } : { percent: amountOf(value) };
+  return kind === 'amount' ? { amount: numberOf(value) } : { percent: numberOf(value) };
 }
 
 const kindOf = ({ amount, percent }: PackageCost) => {
@@ -60,7 +63,7 @@ export function ExpectedCostDialog({ of, onClose }: { of: PackageCost; onClose: 
         </SelectField>
         {kind === 'none' ? null : (
           <TextField
-            label={kind === 'amount' ? `Amount in ${shopCurrency()}` : 'Per cent of the price'}
+            label={kind === 'amount' ? `Amount in ${shopCurrency()}` : 'Percent of the price'}
             inputMode="decimal"
             autoComplete="off"
             error={formState.errors.value?.message}

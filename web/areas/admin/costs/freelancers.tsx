@@ -4,6 +4,7 @@ import { fromCents, toCents } from '#domain/money.ts';
 import { feeStates, MAX_FEES, useFees, type Fee, type FeeState } from '#web/features/costs/fees.ts';
 import { useMay } from '#web/features/people/access.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
+import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { useUrlParams } from '#web/lib/routing/url-params.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -80,7 +81,7 @@ export function Freelancers() {
 }
 
 const sumOf = (fees: readonly Fee[]) => fromCents(fees.reduce((cents, { amount }) => cents + toCents(amount), 0));
-const moneyOf = (fees: readonly Fee[]) => formatMoney(sumOf(fees), fees[0]?.currency ?? 'USD');
+const moneyOf = (fees: readonly Fee[]) => formatMoney(sumOf(fees), fees[0]?.currency ?? shopCurrency());
 const personOf = ({ person_name: name }: Fee) => name ?? 'Former teammate';
 
 /** By person, with the sum of each. */

@@ -6,6 +6,7 @@ import {
   loadMargins,
   marginCsv,
   MAX_SHOWN,
+  ofGroup,
   totalOf,
   useMargins,
   type MarginGroup,
@@ -17,6 +18,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import { saveCsv } from '#web/lib/format/save-file.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { useShopToday } from '#web/lib/format/shop-today.ts';
+import { monthName } from '#web/lib/format/month-name.ts';
 import { useServiceName } from '#web/lib/services/use-services.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -27,11 +29,6 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { marginColumns } from './margin-columns.tsx';
 import { MarginSums } from './margin-sums.tsx';
-
-const monthName = (month: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
 
 /** Orders confirmed in a period, by month, service and client. */
 export function MarginReport() {
@@ -52,10 +49,10 @@ export function MarginReport() {
 }
 
 function Groups({ range }: { range: DayRange }) {
-  const months = useMargins({ ...range, by: 'month' });
+  const margins = useMargins(range);
   return (
     <QueryStates
-      query={months}
+      query={margins}
       what="the margin"
       skeleton={<Skeleton className="h-96 rounded-card" />}
       isEmpty={(rows) => rows.length === 0}
@@ -65,40 +62,53 @@ function Groups({ range }: { range: DayRange }) {
     >
       {(rows) => (
         <div className="grid min-w-0 gap-6">
-          <MarginSums label="Margin of the period" of={totalOf(rows)} currency={shopCurrency()} />
-          <Group by="month" title="By month" column="Month" range={range} />
-          <Group by="service" title="By service" column="Service" range={range} />
-          <Group by="client" title="By client" column="Client" range={range} />
+          <MarginSums label="Margin of the period" of={totalOf(ofGroup(rows, 'month'))} currency={shopCurrency()} />
+          {groups.map((group) => (
+            <Group
+              key={group.by}
+              {...group}
+              rows={ofGroup(rows, group.by)}
+              range={range}
+              stale={margins.isPlaceholderData}
+            />
+          ))}
         </div>
       )}
     </QueryStates>
   );
 }
 
+const groups = [
+  { by: 'month', title: 'By month', column: 'Month' },
+  { by: 'service', title: 'By service', column: 'Service' },
+  { by: 'client', title: 'By client', column: 'Client' },
+] as const;
+
 interface GroupProps {
   by: MarginGroup;
   title: string;
   /** What a row is. */
   column: string;
+  rows: readonly MarginRow[];
   range: DayRange;
+  stale: boolean;
 }
 
 function useNameOf(by: MarginGroup): (row: MarginRow) => string {
   const serviceName = useServiceName();
   return ({ key, name }) => {
-    if (by === 'month') return monthName(key);
+    if (by === 'month') return monthName(`${key}-01`);
     return by === 'service' ? serviceName(key) || 'Custom items' : (name ?? 'Deleted account');
   };
 }
 
-function Group({ by, title, column, range }: GroupProps) {
-  const margins = useMargins({ ...range, by });
+function Group({ by, title, column, rows, range, stale }: GroupProps) {
   const nameOf = useNameOf(by);
   const save = useMutation({
     mutationFn: async () =>
       saveCsv(
         `margin-by-${by}-${range.from}-to-${range.to}.csv`,
-        marginCsv(column, await loadMargins({ ...range, by }), nameOf),
+        marginCsv(column, await loadMargins(range, by), nameOf),
       ),
     onError: (error) => showToast(error.message, 'error'),
   });
@@ -112,32 +122,26 @@ function Group({ by, title, column, range }: GroupProps) {
         </Button>
       }
     >
-      <QueryStates query={margins} what="the margin" skeleton={<Skeleton className="h-40 rounded-card" />}>
-        {(rows) => (
-          <>
-            <DataTable
-              label={`Margin ${title.toLowerCase()}`}
-              rows={rows.map((row) => ({ ...row, id: row.key }))}
-              stale={margins.isPlaceholderData}
-              cardsBelow="xl"
-              columns={[
-                {
-                  id: 'name',
-                  card: 'title',
-                  header: column,
-                  className: 'min-w-40',
-                  cell: (row) => (by === 'client' ? <ClientLink id={row.key}>{nameOf(row)}</ClientLink> : nameOf(row)),
-                },
-                { id: 'orders', card: 'fact', header: 'Orders', align: 'end', cell: (row) => formatCount(row.orders) },
-                ...marginColumns<MarginRow>(shopCurrency()),
-              ]}
-            />
-            {rows.length < MAX_SHOWN ? null : (
-              <p className="text-sm text-faint">The {MAX_SHOWN} with the most revenue. The CSV file has all of them.</p>
-            )}
-          </>
-        )}
-      </QueryStates>
+      <DataTable
+        label={`Margin ${title.toLowerCase()}`}
+        rows={rows.map((row) => ({ ...row, id: row.key }))}
+        stale={stale}
+        cardsBelow="xl"
+        columns={[
+          {
+            id: 'name',
+            card: 'title',
+            header: column,
+            className: 'min-w-40',
+            cell: (row) => (by === 'client' ? <ClientLink id={row.key}>{nameOf(row)}</ClientLink> : nameOf(row)),
+          },
+          { id: 'orders', card: 'fact', header: 'Orders', align: 'end', cell: (row) => formatCount(row.orders) },
+          ...marginColumns<MarginRow>(shopCurrency()),
+        ]}
+      />
+      {rows.length < MAX_SHOWN ? null : (
+        <p className="text-sm text-faint">The {MAX_SHOWN} with the most revenue. The CSV file has all of them.</p>
+      )}
     </Panel>
   );
 }

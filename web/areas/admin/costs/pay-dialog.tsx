@@ -5,6 +5,7 @@ import { isDay } from '#domain/period.ts';
 import { usePayFees, type Fee } from '#web/features/costs/fees.ts';
 import { DOCUMENT_TYPES } from '#web/features/costs/order-margin.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
+import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +30,7 @@ export function PayDialog({ name, fees, onClose }: PayDialogProps) {
   const [problems, setProblems] = useState<Problems>({});
   const sum = formatMoney(
     fromCents(fees.reduce((cents, { amount }) => cents + toCents(amount), 0)),
-    fees[0]?.currency ?? 'USD',
+    fees[0]?.currency ?? shopCurrency(),
   );
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -12,10 +12,8 @@ import { Pager } from '#web/ui/table/pager.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { TableTime } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { SearchField } from '#web/ui/form/search-field.tsx';
-import { SelectField } from '#web/ui/form/select-field.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { DatedFilters } from '../dated-filters.tsx';
 import { ProviderLink } from './provider-link.tsx';
 import { TestBadge } from './test-badge.tsx';
 
@@ -25,7 +23,12 @@ export function PaymentList() {
   const payments = usePaymentPage(list);
   return (
     <div className="grid min-w-0 gap-5">
-      <Filters list={list} />
+      <DatedFilters
+        list={list}
+        placeholder="Order number"
+        label="Status"
+        states={{ open: 'In progress', paid: 'Paid', failed: 'Not paid', unclear: 'Unclear' }}
+      />
       <QueryStates
         query={payments}
         what="the payments"
@@ -50,32 +53,6 @@ export function PaymentList() {
         )}
       </QueryStates>
     </div>
-  );
-}
-
-function Filters({ list }: { list: ListState }) {
-  const field = (name: string) => ({
-    value: list.filter(name),
-    onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value),
-  });
-  return (
-    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_repeat(2,minmax(11rem,1fr))]">
-      <SearchField
-        label="Search"
-        placeholder="Order number"
-        value={list.filter('search')}
-        onSearch={(text) => list.setFilter('search', text)}
-      />
-      <SelectField label="Status" {...field('state')}>
-        <option value="">All</option>
-        <option value="open">In progress</option>
-        <option value="paid">Paid</option>
-        <option value="failed">Not paid</option>
-        <option value="unclear">Unclear</option>
-      </SelectField>
-      <TextField label="From" type="date" max={list.filter('to') || undefined} {...field('from')} />
-      <TextField label="To" type="date" min={list.filter('from') || undefined} {...field('to')} />
-    </search>
   );
 }
 

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import * as z from 'zod';
+import { toCents } from '#domain/money.ts';
+import { amountField, typedCents } from '#domain/typed-amount.ts';
 import {
   useAllowTransfer,
   useBalance,
@@ -9,7 +11,6 @@ import {
   type BalanceEntry,
   type TransferChoice,
 } from '#web/features/transfers/admin/balance.ts';
-import { typedCents } from '#web/features/transfers/admin/suggest-parts.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { formatShopMoney, shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
@@ -138,10 +139,10 @@ function MayTransfer({ clientId, allowed }: { clientId: string; allowed: Transfe
 
 const payBackForm = (most: number) =>
   z.object({
-    amount: z
-      .string()
-      .refine((text) => (typedCents(text) ?? 0) > 0, 'Enter an amount such as 12.50')
-      .refine((text) => (typedCents(text) ?? 0) <= Math.round(most * 100), `At most ${formatShopMoney(most)}`),
+    amount: amountField('Enter an amount such as 12.50').refine(
+      (text) => (typedCents(text) ?? 0) <= toCents(most),
+      `At most ${formatShopMoney(most)}`,
+    ),
     note: z.string().trim().min(1, 'Say how you paid it back').max(500, 'At most 500 characters'),
   });
 

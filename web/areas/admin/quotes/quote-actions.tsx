@@ -103,7 +103,7 @@ function WithdrawDialog({ quote, onClose }: { quote: AdminQuote; onClose: () => 
         <p className="text-soft">
           {isDraft
             ? 'This draft was never sent.'
-            : 'Its links won’t show anything any more. Nobody is told. You can send another version later.'}
+            : 'Its links will no longer show anything. Nobody is told. You can send another version later.'}
         </p>
         <Button variant="danger" block busy={withdraw.isPending} busyText="Just a moment" onClick={() => void act()}>
           {isDraft ? 'Delete the draft' : 'Withdraw the quote'}

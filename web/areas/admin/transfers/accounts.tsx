@@ -55,7 +55,7 @@ export function Accounts({ settings }: { settings: TransferSettings }) {
         <ul className="grid gap-3">
           {accounts.map((account, at) => (
             <AccountRow
-              key={numberOf(account)}
+              key={`${numberOf(account)} ${account.currency}`}
               account={account}
               isRemoving={removing === at}
               onEdit={() => {

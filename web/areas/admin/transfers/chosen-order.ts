@@ -1,5 +1,6 @@
 import type { OpenOrder } from '#web/features/transfers/admin/open-orders.ts';
-import { typedCents, type ChosenPart } from '#web/features/transfers/admin/suggest-parts.ts';
+import { typedCents } from '#domain/typed-amount.ts';
+import type { ChosenPart } from '#web/features/transfers/admin/suggest-parts.ts';
 import { formatShopMoney } from '#web/lib/format/shop-currency.ts';
 import type { Owner } from './rest-owners.ts';
 

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { Controller, useForm, type SubmitHandler } from 'react-hook-form';
 import * as z from 'zod';
+import { fromCents } from '#domain/money.ts';
 import { workStarts } from '#domain/orders/order.ts';
+import { typedCents } from '#domain/typed-amount.ts';
 import { useSaveTransferSettings, type TransferSettings } from '#web/features/transfers/admin/transfer-settings.ts';
-import { typedCents } from '#web/features/transfers/admin/suggest-parts.ts';
 import { RestError } from '#web/lib/data/rest-error.ts';
+import { conflictIn } from '#web/lib/data/row-updates.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -11,7 +14,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import type { Difference } from '#web/ui/table/difference-table.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { ConflictNotice } from '../conflict-notice.tsx';
 import { CountriesField } from './countries-field.tsx';
 import { workStartsTexts } from '../orders/work-starts.ts';
 
@@ -52,36 +57,83 @@ const startOf = (settings: TransferSettings): Fields => ({
   reminder_days: settings.reminder_days.join(', '),
 });
 
-/** Who may pay by transfer, by when, and when they are reminded. */
-export function OfferForm({ settings }: { settings: TransferSettings }) {
+const labels = () => ({
+  enabled: 'Offer transfers in the checkout',
+  minimum: `From a total in ${shopCurrency()}`,
+  countries: 'Countries',
+  days_to_pay: 'Days to pay',
+  work_starts: 'Work starts',
+  reminder_days: 'Reminders',
+});
+
+function differencesTo(mine: Fields, current: TransferSettings): Difference[] {
+  const theirs = startOf(current);
+  return Object.entries(labels())
+    .map(([name, label]) => ({
+      label,
+      mine: String(mine[name as keyof Fields]),
+      theirs: String(theirs[name as keyof Fields]),
+    }))
+    .filter((one) => one.mine !== one.theirs);
+}
+
+/**
+ * After a conflict, the form keeps what was typed, and the next save is checked against the other user's row. The bank accounts are in
+ * the same row, but not in this form.
+ */
+function useOfferForm(settings: TransferSettings) {
   const save = useSaveTransferSettings();
-  const form = useForm<Fields>({ resolver: schemaResolver(Form), values: startOf(settings) });
-  const { register, control, handleSubmit, formState, setError } = form;
-  const { errors } = formState;
+  const [loaded, setLoaded] = useState(settings);
+  const conflict = conflictIn('transfer_settings', save.error) ?? null;
+  const form = useForm<Fields>({ resolver: schemaResolver(Form), defaultValues: startOf(settings) });
+  const isSameOffer = JSON.stringify(startOf(settings)) === JSON.stringify(startOf(loaded));
+  const show = (row: TransferSettings) => {
+    setLoaded(row);
+    form.reset(startOf(row));
+  };
   const store: SubmitHandler<Fields> = async (typed) => {
     const minimum = typedCents(typed.minimum) ?? 0;
     try {
-      await save.mutateAsync({
-        loaded: settings,
+      const row = await save.mutateAsync({
+        loaded: conflict ?? (isSameOffer ? settings : loaded),
         changes: {
           enabled: typed.enabled,
-          minimum: minimum === 0 ? null : minimum / 100,
+          minimum: minimum === 0 ? null : fromCents(minimum),
           countries: typed.countries.length === 0 ? null : typed.countries,
           days_to_pay: Number(typed.days_to_pay),
           work_starts: typed.work_starts,
           reminder_days: daysIn(typed.reminder_days),
         },
       });
+      show(row);
       showToast('The settings were saved.', 'success');
     } catch (error) {
       if (error instanceof RestError && error.hint === 'account_needed')
-        setError('enabled', { message: error.message }, { shouldFocus: true });
+        form.setError('enabled', { message: error.message }, { shouldFocus: true });
     }
   };
-  const isAtField = save.error instanceof RestError && save.error.hint === 'account_needed';
+  const takeTheirs = (row: TransferSettings) => {
+    show(row);
+    save.reset();
+  };
+  return { form, store, takeTheirs, conflict, error: save.error };
+}
+
+/** Who may pay by transfer, by when, and when they are reminded. */
+export function OfferForm({ settings }: { settings: TransferSettings }) {
+  const { form, store, takeTheirs, conflict, error } = useOfferForm(settings);
+  const { register, control, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const isAtField = error instanceof RestError && error.hint === 'account_needed';
   return (
     <form method="post" noValidate onSubmit={(event) => void handleSubmit(store)(event)} className="grid gap-5">
-      {save.error === null || isAtField ? null : <Banner tone="error">{save.error.message}</Banner>}
+      {error === null || isAtField || conflict !== null ? null : <Banner tone="error">{error.message}</Banner>}
+      {conflict === null ? null : (
+        <ConflictNotice
+          differences={differencesTo(form.getValues(), conflict)}
+          onTakeTheirs={() => takeTheirs(conflict)}
+        />
+      )}
       <Checkbox
         label="Offer transfers in the checkout"
         hint="Orders of your team can always be transferred where there is an account. For a client, you can decide on the client’s page."

@@ -92,10 +92,13 @@ function List({ rows, next, list, stale }: ListProps) {
   const manages = useMay()('money.manage');
   const refresh = useAfterMoney();
   const bulk = useBulk<OverdueOrder>({ nouns: NOUNS, nameOf: (order) => order.order_number, refresh });
-  const selection = useRowSelection(rows, {
-    labelOf: (order) => `Select ${order.order_number}`,
-    allLabel: 'Select all on this page',
-  });
+  const selection = useRowSelection(
+    rows.filter(({ can_remind }) => can_remind),
+    {
+      labelOf: (order) => `Select ${order.order_number}`,
+      allLabel: 'Select all on this page',
+    },
+  );
   const remind = (orders: readonly OverdueOrder[]) =>
     void bulk.run(orders, {
       done: (subject, plural) => `${subject} ${plural ? 'were' : 'was'} reminded`,
@@ -179,14 +182,15 @@ const actionColumn = (remind: (order: OverdueOrder) => void): Column<OverdueOrde
   card: 'foot',
   header: <span className="sr-only">Actions</span>,
   align: 'end',
-  cell: (order) => (
-    <Button
-      size="sm"
-      variant="secondary"
-      aria-label={`Remind ${order.client_name} of ${order.order_number}`}
-      onClick={() => remind(order)}
-    >
-      Remind
-    </Button>
-  ),
+  cell: (order) =>
+    order.can_remind ? (
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Remind ${order.client_name} of ${order.order_number}`}
+        onClick={() => remind(order)}
+      >
+        Remind
+      </Button>
+    ) : null,
 });

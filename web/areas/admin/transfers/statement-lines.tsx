@@ -4,7 +4,6 @@ import type { LineMatch } from '#domain/payments/bank-statement.ts';
 import { useMay } from '#web/features/people/access.ts';
 import { fetchOpenOrders } from '#web/features/transfers/admin/open-orders.ts';
 import { useAcceptLines, useIgnoreLine, type MatchedLine } from '#web/features/transfers/admin/statements.ts';
-import { useUndoTransfer } from '#web/features/transfers/admin/transfers.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -14,8 +13,8 @@ import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { matchWords } from './match-words.ts';
-import { ReasonForm } from './reason-form.tsx';
 import { RecordTransfer } from './record-transfer.tsx';
+import { UndoForm } from './undo-form.tsx';
 import type { KnownTransfer } from './use-transfer-form.ts';
 
 interface StatementLinesProps {
@@ -27,7 +26,7 @@ interface StatementLinesProps {
 export function StatementLines({ statementId, lines }: StatementLinesProps) {
   const manages = useMay()('money.manage');
   const [known, setKnown] = useState<KnownTransfer | null>(null);
-  const [undoing, setUndoing] = useState<MatchedLine | null>(null);
+  const [undoing, setUndoing] = useState<string | null>(null);
   const edit = (line: MatchedLine) =>
     void knownOf(line).then(setKnown, (error: unknown) =>
       showToast(error instanceof Error ? error.message : String(error), 'error'),
@@ -43,7 +42,11 @@ export function StatementLines({ statementId, lines }: StatementLinesProps) {
     <>
       <DataTable label="Payments" rows={lines} columns={manages ? [...columns, actions] : columns} cardsBelow="xl" />
       {known === null ? null : <RecordTransfer known={known} onClose={() => setKnown(null)} />}
-      {undoing === null ? null : <Undo line={undoing} onClose={() => setUndoing(null)} />}
+      {undoing === null ? null : (
+        <Dialog open onClose={() => setUndoing(null)} size="sm" title="Undo this transfer?">
+          <UndoForm id={undoing} onDone={() => setUndoing(null)} />
+        </Dialog>
+      )}
     </>
   );
 }
@@ -133,7 +136,7 @@ interface ActionsProps {
   statementId: string;
   line: MatchedLine;
   onEdit: (line: MatchedLine) => void;
-  onUndo: (line: MatchedLine) => void;
+  onUndo: (transferId: string) => void;
 }
 
 function Actions({ statementId, line, onEdit, onUndo }: ActionsProps) {
@@ -153,9 +156,10 @@ function Actions({ statementId, line, onEdit, onUndo }: ActionsProps) {
         onError: (error) => showToast(error.message, 'error'),
       },
     );
-  if (line.transfer !== null)
+  const { transfer } = line;
+  if (transfer !== null)
     return (
-      <Button size="sm" variant="quiet" aria-label={`Undo ${name}`} onClick={() => onUndo(line)}>
+      <Button size="sm" variant="quiet" aria-label={`Undo ${name}`} onClick={() => onUndo(transfer.id)}>
         Undo
       </Button>
     );
@@ -185,33 +189,5 @@ function Actions({ statementId, line, onEdit, onUndo }: ActionsProps) {
         Ignore
       </Button>
     </span>
-  );
-}
-
-function Undo({ line, onClose }: { line: MatchedLine; onClose: () => void }) {
-  const undo = useUndoTransfer();
-  const id = line.transfer?.id;
-  if (id === undefined) return null;
-  return (
-    <Dialog open onClose={onClose} size="sm" title="Undo this transfer?">
-      <ReasonForm
-        intro="Its orders are open again, and the client loses the credit that it left. The line can be recorded again."
-        button="Undo the transfer"
-        busyText="Taking it back"
-        busy={undo.isPending}
-        problem={undo.error?.message}
-        onSubmit={(reason) =>
-          undo.mutate(
-            { id, reason },
-            {
-              onSuccess: () => {
-                showToast('The transfer was undone.', 'success');
-                onClose();
-              },
-            },
-          )
-        }
-      />
-    </Dialog>
   );
 }

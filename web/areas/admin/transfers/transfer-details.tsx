@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useUndoTransfer, type ListedTransfer } from '#web/features/transfers/admin/transfers.ts';
+import type { ListedTransfer } from '#web/features/transfers/admin/transfers.ts';
 import { openFile } from '#web/lib/data/storage.ts';
 import { formatCalendarDate, formatDate, formatMoney } from '#web/lib/format/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -8,27 +8,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { May } from '../access/may.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { UndoForm } from './undo-form.tsx';
 
 interface TransferDetailsProps {
   transfer: ListedTransfer;
   onClose: () => void;
 }
 
-/** A recorded transfer, which can be taken back as a whole. */
+/** A recorded transfer, which can be undone as a whole. */
 export function TransferDetails({ transfer, onClose }: TransferDetailsProps) {
-  const [takingBack, setTakingBack] = useState(false);
-  const undo = useUndoTransfer();
-  const takeBack = (reason: string) =>
-    undo.mutate(
-      { id: transfer.id, reason },
-      {
-        onSuccess: () => {
-          showToast('The transfer was undone.', 'success');
-          onClose();
-        },
-      },
-    );
+  const [undoing, setUndoing] = useState(false);
   return (
     <Dialog
       open
@@ -43,18 +32,11 @@ export function TransferDetails({ transfer, onClose }: TransferDetailsProps) {
           </Banner>
         )}
         <Facts transfer={transfer} />
-        {transfer.undone_at !== null ? null : takingBack ? (
-          <ReasonForm
-            intro="Its orders are open again, and the client loses the credit that it left. Work that has begun goes on, and no email is sent. The books show it today."
-            button="Undo the transfer"
-            busyText="Taking it back"
-            busy={undo.isPending}
-            problem={undo.error?.message}
-            onSubmit={takeBack}
-          />
+        {transfer.undone_at !== null ? null : undoing ? (
+          <UndoForm id={transfer.id} onDone={onClose} />
         ) : (
           <May do="money.manage">
-            <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setTakingBack(true)}>
+            <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setUndoing(true)}>
               Undo
             </Button>
           </May>

@@ -5,9 +5,6 @@ import { useListState, type ListState } from '#web/lib/data/list-state.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SearchField } from '#web/ui/form/search-field.tsx';
-import { SelectField } from '#web/ui/form/select-field.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -16,6 +13,7 @@ import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { May } from '../access/may.tsx';
+import { DatedFilters } from '../dated-filters.tsx';
 import { RecordTransfer } from './record-transfer.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import { TransfersFrame } from './transfers-frame.tsx';
@@ -42,7 +40,12 @@ export default function TransfersPage() {
         </>
       }
     >
-      <Filters list={list} />
+      <DatedFilters
+        list={list}
+        placeholder="Payer, reference or order"
+        label="Show"
+        states={{ rest: 'With credit left', undone: 'Undone' }}
+      />
       <QueryStates
         query={transfers}
         what="the transfers"
@@ -69,30 +72,6 @@ export default function TransfersPage() {
       {recording ? <RecordTransfer onClose={() => setRecording(false)} /> : null}
       {shown === undefined ? null : <TransferDetails transfer={shown} onClose={() => setOpened(null)} />}
     </TransfersFrame>
-  );
-}
-
-function Filters({ list }: { list: ListState }) {
-  const field = (name: string) => ({
-    value: list.filter(name),
-    onChange: (event: { target: { value: string } }) => list.setFilter(name, event.target.value),
-  });
-  return (
-    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_repeat(2,minmax(11rem,1fr))]">
-      <SearchField
-        label="Search"
-        placeholder="Payer, reference or order"
-        value={list.filter('search')}
-        onSearch={(text) => list.setFilter('search', text)}
-      />
-      <SelectField label="Show" {...field('state')}>
-        <option value="">All</option>
-        <option value="rest">With credit left</option>
-        <option value="undone">Undone</option>
-      </SelectField>
-      <TextField label="From" type="date" max={list.filter('to') || undefined} {...field('from')} />
-      <TextField label="To" type="date" min={list.filter('from') || undefined} {...field('to')} />
-    </search>
   );
 }
 

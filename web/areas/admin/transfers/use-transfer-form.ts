@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { isDay } from '#domain/period.ts';
+import { amountField, typedCents } from '#domain/typed-amount.ts';
 import type { FoundPerson, OpenOrder } from '#web/features/transfers/admin/open-orders.ts';
-import { suggestParts, typedCents } from '#web/features/transfers/admin/suggest-parts.ts';
+import { suggestParts } from '#web/features/transfers/admin/suggest-parts.ts';
 import { useRecordTransfer } from '#web/features/transfers/admin/transfers.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
@@ -16,10 +17,7 @@ const Form = z.object({
     .string()
     .refine(isDay, 'Enter a date')
     .refine((day) => day <= shopToday(), 'This day is in the future'),
-  amount: z
-    .string()
-    .refine((text) => typeof typedCents(text) === 'number', 'Enter an amount such as 1250.00')
-    .refine((text) => typedCents(text) !== 0, 'Enter an amount above zero'),
+  amount: amountField('Enter an amount such as 1250.00'),
   payer: z.string().trim().max(200, 'At most 200 characters'),
   reference: z.string().trim().max(200, 'At most 200 characters'),
   note: z.string().trim().max(2000, 'At most 2,000 characters'),

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import { fromCents, toCents } from '#domain/money.ts';
 import { addDays } from '#domain/period.ts';
 import type { QuotePage } from '#domain/quotes/quote.ts';
 import { ServiceName } from '#web/features/catalogue/service-name.tsx';
@@ -82,7 +83,7 @@ function Payments({ page }: { page: QuotePage }) {
   if (total === 0) return null;
   const money = (amount: number) => formatMoney(amount, currency);
   const later = t('quotes.dues.later', { days, date: formatCalendarDate(addDays(shopToday(), days)) });
-  const rest = deposit === null ? 0 : Math.round((total - deposit) * 100) / 100;
+  const rest = deposit === null ? 0 : fromCents(toCents(total) - toCents(deposit));
   return (
     <div className="well grid gap-2 rounded-card p-4 text-[0.9375rem] sm:p-5">
       <h3 className="title text-lg">{t('quotes.dues.title')}</h3>

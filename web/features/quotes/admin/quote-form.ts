@@ -15,7 +15,7 @@ const text = (max: number) =>
     .trim()
     .max(max, `At most ${max.toLocaleString('en-US')} characters`);
 
-/** A part: none, a share in per cent, or an amount. */
+/** A part: none, a share in percent, or an amount. */
 const part = z.enum(['none', 'percent', 'amount']);
 
 export const QuoteForm = z

@@ -6,7 +6,7 @@ import { restClient, type RestClient } from '#web/lib/data/rest-client.ts';
 export const OVERDUE_FILTERS = ['search'] as const;
 export const OVERDUE_TEXTS = ['order_number', 'client_name', 'client_email'] as const;
 const COLUMNS =
-  'id,order_number,client_id,client_name,client_email,status,currency,total,paid,open,overdue,due_on,days,reminded_at';
+  'id,order_number,client_id,client_name,client_email,status,currency,total,paid,open,overdue,due_on,days,reminded_at,can_remind';
 
 function overdue(rest: RestClient, list: ListState) {
   const search = list.filter('search').trim();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestParts, typedCents, type ChosenPart } from './suggest-parts.ts';
+import { suggestParts, type ChosenPart } from './suggest-parts.ts';
 
 const part = (order_date: string, open: number, typed: ChosenPart['typed'] = null): ChosenPart => ({
   order: { id: order_date, open, order_date },
@@ -15,14 +15,4 @@ test('the oldest orders are paid first, as far as the money goes', () => {
 test('what was typed stays, and the others share the rest', () => {
   expect(suggestParts(15_000, [part('2026-11-01', 100, 2000), part('2026-11-02', 100)])).toEqual([2000, 10_000]);
   expect(suggestParts(1000, [part('2026-11-01', 100, 2000), part('2026-11-02', 100)])).toEqual([2000, 0]);
-});
-
-test.each([
-  ['12.50', 1250],
-  [' 12,5 ', 1250],
-  ['', null],
-  ['1.000,00', undefined],
-  ['-1', undefined],
-])('“%s” is %s cents', (text, cents) => {
-  expect(typedCents(text)).toBe(cents);
 });

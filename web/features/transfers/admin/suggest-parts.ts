@@ -24,10 +24,3 @@ export function suggestParts(amount: number, parts: readonly ChosenPart[]): numb
   }
   return parts.map(({ order, typed }) => (typed === null ? (suggested.get(order.id) ?? 0) : (typed ?? 0)));
 }
-
-/** Cents of what people type, `12.50` or `12,50`; null for nothing, `undefined` for what is no amount. */
-export function typedCents(text: string): number | null | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  return /^\d{1,10}([.,]\d{1,2})?$/.test(trimmed) ? toCents(trimmed.replace(',', '.')) : undefined;
-}

@@ -22,6 +22,6 @@ export function useSaveTransferSettings() {
   return useMutation({
     mutationFn: ({ loaded, changes }: { loaded: { updated_at: string }; changes: RestUpdate<'transfer_settings'> }) =>
       updateRow('transfer_settings', { only_row: 'true' }, loaded, changes),
-    onSuccess: () => queries.invalidateQueries({ queryKey: SETTINGS }),
+    onSettled: () => queries.invalidateQueries({ queryKey: SETTINGS }),
   });
 }

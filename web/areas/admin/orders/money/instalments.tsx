@@ -1,47 +1,40 @@
-import { toCents } from '#domain/money.ts';
+import { fromCents, toCents } from '#domain/money.ts';
+import { instalmentsOf, type Instalment as Planned, type InstalmentState } from '#domain/payments/instalment.ts';
 import type { Instalment, OrderPayments } from '#web/features/transfers/admin/order-payments.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { useShopToday } from '#web/lib/format/shop-today.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
-interface Planned extends Instalment {
-  /** What is paid of it. */
-  paid: number;
-}
+const texts: Record<InstalmentState, { text: string; tone: BadgeTone }> = {
+  paid: { text: 'Paid', tone: 'good' },
+  overdue: { text: 'Overdue', tone: 'bad' },
+  due: { text: 'Due today', tone: 'warn' },
+  later: { text: 'Upcoming', tone: 'neutral' },
+};
 
-/** What is paid covers instalments in their order. */
-function covered({ instalments, dues }: OrderPayments): Planned[] {
-  let left = toCents(dues.paid) + toCents(dues.written_off);
-  return instalments.map((instalment) => {
-    const cents = Math.max(0, Math.min(left, toCents(instalment.amount)));
-    left -= cents;
-    return { ...instalment, paid: cents / 100 };
-  });
-}
-
-function stateOf({ amount, paid, due_on: due }: Planned, today: string): { text: string; tone: BadgeTone } {
-  if (toCents(paid) === toCents(amount)) return { text: 'Paid', tone: 'good' };
-  if (due < today) return { text: paid > 0 ? 'Overdue, paid in part' : 'Overdue', tone: 'bad' };
-  if (paid > 0) return { text: 'Paid in part', tone: 'warn' };
-  return due === today ? { text: 'Due today', tone: 'warn' } : { text: 'Upcoming', tone: 'neutral' };
+function stateOf({ state, rest, amount }: Planned<Instalment>): { text: string; tone: BadgeTone } {
+  if (state === 'paid' || rest === amount) return texts[state];
+  return state === 'overdue' ? { text: 'Overdue, paid in part', tone: 'bad' } : { text: 'Paid in part', tone: 'warn' };
 }
 
 /** When how much of an order is due, and what is paid of it. */
 export function Instalments({ payments }: { payments: OrderPayments }) {
   const today = useShopToday().data ?? '';
-  const planned = covered(payments);
+  const { instalments, dues } = payments;
+  const settled = fromCents(toCents(dues.paid) + toCents(dues.written_off));
+  const planned = instalmentsOf(instalments, settled, today);
   if (planned.length === 0) return null;
   return (
     <ol aria-label="Payment plan" className="grid gap-3 border-t border-line pt-4 text-sm">
       {planned.map((instalment) => {
-        const { text, tone } = stateOf(instalment, today);
+        const { text, tone } = stateOf(instalment);
         return (
           <li key={instalment.position} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="flex flex-wrap items-center gap-2">
               <span className="text-soft">{formatCalendarDate(instalment.due_on)}</span>
               <Badge tone={tone}>{text}</Badge>
             </span>
-            <span className="tabular font-semibold">{formatMoney(instalment.amount, payments.dues.currency)}</span>
+            <span className="tabular font-semibold">{formatMoney(instalment.amount, dues.currency)}</span>
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Mail } from 'lucide-react';
+import { fromCents, toCents } from '#domain/money.ts';
 import { DownloadDocument } from '#web/features/billing/download-document.tsx';
 import { StructuredDownloads } from '#web/features/billing/structured-downloads.tsx';
 import { useMay } from '#web/features/people/access.ts';
@@ -9,6 +10,7 @@ import { useAfterOrderChange, type AdminOrder } from '#web/features/orders/admin
 import { partRefund, refundable, type Refundable } from '#web/features/orders/admin/refunds.ts';
 import { useTaxLabel } from '#web/lib/price/tax-label.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -26,12 +28,21 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
 }
 
 function Money({ order }: { order: AdminOrder }) {
-  const payments = useOrderPayments(order.id).data;
+  const loading = useOrderPayments(order.id);
+  const payments = loading.data;
   return (
     // Links from the list of overdue orders lead here.
     <div id="payments" className="scroll-mt-24">
       <Panel title="Payments">
         <Sums order={order} payments={payments} />
+        {loading.isError ? (
+          <Banner tone="error" title="We could not load what is paid and due">
+            <p>{loading.error.message}</p>
+            <Button variant="secondary" size="sm" className="mt-3" onClick={() => void loading.refetch()}>
+              Try again
+            </Button>
+          </Banner>
+        ) : null}
         {payments?.write_off ? (
           <p className="text-sm text-faint">
             Written off on {formatDate(payments.write_off.created_at)}: {payments.write_off.reason}
@@ -90,7 +101,9 @@ function Sums({ order, payments }: { order: AdminOrder; payments: OrderPayments 
       {refunded === null ? null : (
         <>
           <Sum name="Refunded">&minus;{money(refunded)}</Sum>
-          <Sum name="Left after refunds">{money((dues?.paid ?? order.total_amount) - refunded)}</Sum>
+          <Sum name="Left after refunds">
+            {money(fromCents(toCents(dues?.paid ?? order.total_amount) - toCents(refunded)))}
+          </Sum>
         </>
       )}
     </dl>

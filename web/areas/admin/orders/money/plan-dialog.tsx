@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { toCents } from '#domain/money.ts';
 import { workStarts } from '#domain/orders/order.ts';
 import { addDays, isDay } from '#domain/period.ts';
+import { amountField, typedCents } from '#domain/typed-amount.ts';
 import { useSetInstalments, type OrderPayments } from '#web/features/transfers/admin/order-payments.ts';
-import { typedCents } from '#web/features/transfers/admin/suggest-parts.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
@@ -24,7 +24,7 @@ const planForm = (total: number, currency: string) =>
     .object({
       instalments: z.array(
         z.object({
-          amount: z.string().refine((text) => (typedCents(text) ?? 0) > 0, 'Enter an amount such as 300.00'),
+          amount: amountField('Enter an amount such as 300.00'),
           due_on: z.string().refine(isDay, 'Enter a date'),
         }),
       ),

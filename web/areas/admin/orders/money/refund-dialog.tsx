@@ -1,5 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
+import { fromCents } from '#domain/money.ts';
+import { amountField, typedCents } from '#domain/typed-amount.ts';
 import type { AdminOrder, Payment } from '#web/features/orders/admin/order-detail.ts';
 import { useRefund, type Refundable } from '#web/features/orders/admin/refunds.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
@@ -14,17 +16,13 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { paidWith } from './paid-with.ts';
 
-const amountOf = (text: string) => Number(text.replace(',', '.'));
+const amountOf = (text: string) => fromCents(typedCents(text) ?? 0);
 
 const refundForm = (refundables: readonly Refundable[], currency: string) =>
   z
     .object({
       payment: z.string(),
-      amount: z
-        .string()
-        .trim()
-        .regex(/^\d+([.,]\d{1,2})?$/, 'Enter an amount such as 12.50')
-        .refine((text) => amountOf(text) > 0, 'Enter an amount above zero'),
+      amount: amountField('Enter an amount such as 12.50'),
       reason: z.string().trim().min(1, 'Enter a reason for the refund').max(500, 'At most 500 characters'),
       toBalance: z.boolean(),
     })

@@ -1,16 +1,21 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accountsOf, bookSettingsForm, chartAccounts, charts, purposes, type Chart } from '#domain/books/accounts.ts';
 import { purposeTexts } from '#web/features/books/book-lines.ts';
 import { useSaveBookSettings } from '#web/features/books/book-queries.ts';
 import type { BookSettingsRow } from '#web/features/books/export-books.ts';
 import { useMay } from '#web/features/people/access.ts';
+import { conflictIn } from '#web/lib/data/row-updates.ts';
+import { monthName } from '#web/lib/format/month-name.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import type { Difference } from '#web/ui/table/difference-table.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { monthName } from './months.ts';
+import { ConflictNotice } from '../../conflict-notice.tsx';
 
 const chartTexts: Record<Chart, string> = {
   generic: 'Generic, four digits',
@@ -29,29 +34,64 @@ const typedOf = (stored: BookSettingsRow) => ({
 });
 type Typed = ReturnType<typeof typedOf>;
 
+const labels = {
+  chart: 'Chart of accounts',
+  datev_consultant: 'DATEV consultant number',
+  datev_client: 'DATEV client number',
+  datev_account_length: 'Digits of DATEV accounts',
+  datev_year_starts: 'Financial year begins in',
+  xero_tax_rate: 'Tax rate in Xero',
+} as const;
+
+function differencesTo(mine: Typed, current: BookSettingsRow): Difference[] {
+  const theirs = typedOf(current);
+  const names = Object.keys(labels) as (keyof typeof labels)[];
+  return [
+    ...names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })),
+    ...purposes.map((purpose) => ({
+      label: purposeTexts[purpose],
+      mine: mine.accounts[purpose],
+      theirs: theirs.accounts[purpose],
+    })),
+  ].filter((one) => one.mine !== one.theirs);
+}
+
+/** After a conflict, the form keeps what was typed, and the next save is checked against the other user's row. */
 function useAccountsForm(stored: BookSettingsRow) {
   const save = useSaveBookSettings();
+  const [loaded, setLoaded] = useState(stored);
+  const conflict = conflictIn('book_settings', save.error) ?? null;
   const form = useForm<Typed>({ resolver: schemaResolver(bookSettingsForm), defaultValues: typedOf(stored) });
+  const show = (row: BookSettingsRow) => {
+    setLoaded(row);
+    form.reset(typedOf(row));
+  };
   const submit = form.handleSubmit(async (typed) => {
     const { accounts, ...changes } = bookSettingsForm.parse(typed);
     const own = purposes.filter((purpose) => accounts[purpose] !== chartAccounts[changes.chart][purpose]);
     try {
-      await save.mutateAsync({
-        loaded: stored,
-        changes: { ...changes, accounts: Object.fromEntries(own.map((purpose) => [purpose, accounts[purpose]])) },
-      });
+      show(
+        await save.mutateAsync({
+          loaded: conflict ?? loaded,
+          changes: { ...changes, accounts: Object.fromEntries(own.map((purpose) => [purpose, accounts[purpose]])) },
+        }),
+      );
       showToast('Accounts saved.', 'success');
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), 'error');
+    } catch {
+      // The form shows the error; the input stays.
     }
   });
   const chooseChart = (chart: Chart) => form.setValue('accounts', { ...chartAccounts[chart] });
-  return { form, submit, chooseChart };
+  const takeTheirs = (row: BookSettingsRow) => {
+    show(row);
+    save.reset();
+  };
+  return { form, submit, chooseChart, takeTheirs, conflict, error: save.error };
 }
 
 /** Which accounts of the accounting program the exports name. */
 export function AccountsPanel({ stored }: { stored: BookSettingsRow }) {
-  const { form, submit, chooseChart } = useAccountsForm(stored);
+  const { form, submit, chooseChart, takeTheirs, conflict, error } = useAccountsForm(stored);
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -61,9 +101,16 @@ export function AccountsPanel({ stored }: { stored: BookSettingsRow }) {
     >
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <fieldset disabled={!useMay()('money.manage')} className="grid gap-5">
+          {error === null || conflict !== null ? null : <Banner tone="error">{error.message}</Banner>}
+          {conflict === null ? null : (
+            <ConflictNotice
+              differences={differencesTo(form.getValues(), conflict)}
+              onTakeTheirs={() => takeTheirs(conflict)}
+            />
+          )}
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
             <SelectField
-              label="Chart of accounts"
+              label={labels.chart}
               hint="Another choice replaces all accounts below"
               {...register('chart', {
                 onChange: (event: { target: { value: Chart } }) => chooseChart(event.target.value),
@@ -87,7 +134,7 @@ export function AccountsPanel({ stored }: { stored: BookSettingsRow }) {
           </div>
           <div className="grid gap-x-5 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 xl:grid-cols-3">
             <TextField
-              label="DATEV consultant number"
+              label={labels.datev_consultant}
               optional
               inputMode="numeric"
               autoComplete="off"
@@ -95,21 +142,21 @@ export function AccountsPanel({ stored }: { stored: BookSettingsRow }) {
               {...register('datev_consultant')}
             />
             <TextField
-              label="DATEV client number"
+              label={labels.datev_client}
               optional
               inputMode="numeric"
               autoComplete="off"
               error={errors.datev_client?.message}
               {...register('datev_client')}
             />
-            <SelectField label="Digits of DATEV accounts" {...register('datev_account_length')}>
+            <SelectField label={labels.datev_account_length} {...register('datev_account_length')}>
               {[4, 5, 6, 7, 8].map((length) => (
                 <option key={length} value={length}>
                   {length}
                 </option>
               ))}
             </SelectField>
-            <SelectField label="Financial year begins in" {...register('datev_year_starts')}>
+            <SelectField label={labels.datev_year_starts} {...register('datev_year_starts')}>
               {Array.from({ length: 12 }, (_, place) => (
                 <option key={place} value={place + 1}>
                   {monthName(`2000-${String(place + 1).padStart(2, '0')}-01`).replace(' 2000', '')}
@@ -117,7 +164,7 @@ export function AccountsPanel({ stored }: { stored: BookSettingsRow }) {
               ))}
             </SelectField>
             <TextField
-              label="Tax rate in Xero"
+              label={labels.xero_tax_rate}
               hint="Of lines without further tax, as your organization calls it: Tax Exempt, No VAT, BAS Excluded"
               error={errors.xero_tax_rate?.message}
               {...register('xero_tax_rate')}

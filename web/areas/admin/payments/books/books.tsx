@@ -15,7 +15,7 @@ export function Books() {
         {(stored) => (
           <>
             <ExportPanel settings={stored} />
-            <AccountsPanel key={stored.updated_at} stored={stored} />
+            <AccountsPanel stored={stored} />
           </>
         )}
       </QueryStates>

@@ -3,7 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { accountsOf } from '#domain/books/accounts.ts';
 import { datevProblem } from '#web/features/books/datev.ts';
-import { bookFormats, filesOf, type BookFormat, type BookSettingsRow } from '#web/features/books/export-books.ts';
+import {
+  bookFormats,
+  filesOf,
+  type BookFile,
+  type BookFormat,
+  type BookSettingsRow,
+} from '#web/features/books/export-books.ts';
 import {
   daysOfMonths,
   journalCsv,
@@ -93,6 +99,8 @@ interface Saved {
   rows: number;
   test: number;
   totals: JournalTotals[];
+  /** Currencies that have files of their own. */
+  others: string[];
 }
 
 function save(files: readonly ZippedFile[], name: string): void {
@@ -110,7 +118,7 @@ function useExport({ from, to, format, settings }: SaveProps, onProgress: (rows:
       const name = from === to ? from : `${from}-to-${to}`;
       const createdAt = new Date();
       const entries: JournalEntry[] = [];
-      const files: ZippedFile[] = [];
+      const files: BookFile[] = [];
       for (const { month, days } of monthsOf(from, to)) {
         const rows = await loadMonth(days, (count) => onProgress(entries.length + count));
         entries.push(...rows);
@@ -122,7 +130,8 @@ function useExport({ from, to, format, settings }: SaveProps, onProgress: (rows:
       if (format === 'journal') saveCsv(`journal-${name}.csv`, journalCsv(entries));
       else save(files, `${format}-${name}`);
       const test = entries.filter(({ live }) => live !== true).length;
-      return { rows: entries.length, test, totals: journalTotals(entries) };
+      const others = [...new Set(files.map((file) => file.currency))].filter((one) => one !== currency);
+      return { rows: entries.length, test, totals: journalTotals(entries), others };
     },
   });
 }
@@ -144,13 +153,28 @@ function Save(props: SaveProps) {
       {saving.error === null ? null : (
         <Banner tone="error">The journal could not be loaded. {saving.error.message}</Banner>
       )}
-      {saving.data === undefined ? null : <Result {...saving.data} />}
+      {saving.data === undefined ? null : <Result {...saving.data} program={formatTexts[props.format].name} />}
     </>
   );
 }
 
-function Result({ rows, test, totals }: Saved) {
+function Result({ rows, test, totals, others, program }: Saved & { program: string }) {
+  const { currency } = useShop();
   if (rows === 0) return <Banner tone="info">Nothing was booked in this period.</Banner>;
+  return (
+    <>
+      <Success rows={rows} test={test} totals={totals} />
+      {others.map((other) => (
+        <Banner key={other} tone="info">
+          Amounts in {other} are in files of their own. Enter them by hand with their rate: {program} would take them
+          for {currency}.
+        </Banner>
+      ))}
+    </>
+  );
+}
+
+function Success({ rows, test, totals }: Omit<Saved, 'others'>) {
   return (
     <Banner tone="success" title={rows === 1 ? '1 row saved' : `${formatCount(rows)} rows saved`}>
       {totals.map((one) => (

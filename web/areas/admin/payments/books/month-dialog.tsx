@@ -9,7 +9,7 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { MonthSumsView } from './month-sums-view.tsx';
-import { monthName } from './months.ts';
+import { monthName } from '#web/lib/format/month-name.ts';
 
 interface MonthDialogProps {
   month: BookMonth;
@@ -101,6 +101,10 @@ const words: Record<keyof Unfinished, [one: string, many: string]> = {
   unclear: ['payment is unclear', 'payments are unclear'],
   fees: ['payment has no fee yet', 'payments have no fee yet'],
   duplicates: ['duplicate payment was not refunded', 'duplicate payments were not refunded'],
+  lines: [
+    'line of a bank statement is neither recorded nor ignored',
+    'lines of bank statements are neither recorded nor ignored',
+  ],
 };
 
 function sentencesOf(unfinished: Unfinished): string[] {

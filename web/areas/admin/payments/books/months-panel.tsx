@@ -24,7 +24,7 @@ import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { Note } from '#web/ui/table/note.tsx';
 import { MonthDialog } from './month-dialog.tsx';
-import { monthName } from './months.ts';
+import { monthName } from '#web/lib/format/month-name.ts';
 
 /** The months of a year, with what is closed. The year is in the URL. */
 export function MonthsPanel() {
@@ -39,7 +39,7 @@ export function MonthsPanel() {
   return (
     <Panel
       title="Months"
-      note="Once a month is closed, nothing is booked in it any more. What becomes known later is booked on the day it does."
+      note="Once a month is closed, nothing more is booked in it. What becomes known later is booked on the day it does."
       aside={books.data === undefined ? null : <Years books={books.data} year={year} onChoose={choose} />}
     >
       <QueryStates
