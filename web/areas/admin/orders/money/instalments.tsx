@@ -2,19 +2,20 @@ import { fromCents, toCents } from '#domain/money.ts';
 import { instalmentsOf, type Instalment as Planned, type InstalmentState } from '#domain/payments/instalment.ts';
 import type { Instalment, OrderPayments } from '#web/features/transfers/admin/order-payments.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
+import { instalmentTones } from '#web/lib/format/status-tones.ts';
 import { useShopToday } from '#web/lib/format/shop-today.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 
-const texts: Record<InstalmentState, { text: string; tone: BadgeTone }> = {
-  paid: { text: 'Paid', tone: 'good' },
-  overdue: { text: 'Overdue', tone: 'bad' },
-  due: { text: 'Due today', tone: 'warn' },
-  later: { text: 'Upcoming', tone: 'neutral' },
+const texts: Record<InstalmentState, string> = {
+  paid: 'Paid',
+  overdue: 'Overdue',
+  due: 'Due today',
+  later: 'Upcoming',
 };
 
-function stateOf({ state, rest, amount }: Planned<Instalment>): { text: string; tone: BadgeTone } {
+function textOf({ state, rest, amount }: Planned<Instalment>): string {
   if (state === 'paid' || rest === amount) return texts[state];
-  return state === 'overdue' ? { text: 'Overdue, paid in part', tone: 'bad' } : { text: 'Paid in part', tone: 'warn' };
+  return state === 'overdue' ? 'Overdue, paid in part' : 'Paid in part';
 }
 
 /** When how much of an order is due, and what is paid of it. */
@@ -27,12 +28,11 @@ export function Instalments({ payments }: { payments: OrderPayments }) {
   return (
     <ol aria-label="Payment plan" className="grid gap-3 border-t border-line pt-4 text-sm">
       {planned.map((instalment) => {
-        const { text, tone } = stateOf(instalment);
         return (
           <li key={instalment.position} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="flex flex-wrap items-center gap-2">
               <span className="text-soft">{formatCalendarDate(instalment.due_on)}</span>
-              <Badge tone={tone}>{text}</Badge>
+              <Badge tone={instalmentTones[instalment.state]}>{textOf(instalment)}</Badge>
             </span>
             <span className="tabular font-semibold">{formatMoney(instalment.amount, dues.currency)}</span>
           </li>
