@@ -7,13 +7,13 @@ create table internal.quotes (
   number text not null unique,
   -- Whether one that was sent has ended is computed: internal.quote_state.
   state text not null default 'draft' check (state in ('draft', 'sent', 'questioned', 'accepted', 'declined', 'withdrawn')),
-  -- The account that it was made for, if any.
+  -- Whom the version that was sent is for, or the draft of one that never was. The account is the one that has proved this mailbox.
   client_id uuid references public.users (id) on delete set null,
   -- The message that it answers, if any.
   contact_id uuid references public.contacts (id) on delete set null,
   email text not null check (length(email) between 3 and 320),
   language text not null check (length(language) between 2 and 10),
-  -- The version that the link shows.
+  -- The version that the links show.
   sent_version smallint,
   -- The last email with a link: a row of public.email_outbox, while that is kept.
   email_id uuid,
@@ -45,6 +45,8 @@ create index quotes_waiting on internal.quotes (questioned_at) where state = 'qu
 create table internal.quote_versions (
   quote_id uuid not null references internal.quotes (id) on delete cascade,
   version smallint not null check (version between 1 and 999),
+  email text not null check (length(email) between 3 and 320),
+  language text not null check (length(language) between 2 and 10),
   name text not null check (length(trim(name)) between 1 and 200),
   company text check (length(company) between 1 and 200),
   address text check (length(address) between 1 and 500),

@@ -63,7 +63,7 @@ function Part({
     <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
       <SelectField label={label} {...register(`${name}Kind`)}>
         <option value="none">{none}</option>
-        <option value="percent">A share, in per cent</option>
+        <option value="percent">A share, in percent</option>
         <option value="amount">{amount}</option>
       </SelectField>
       {kind === 'none' ? null : (
