@@ -39,6 +39,9 @@ create table internal.quotes (
 create index on internal.quotes (created_at desc, id desc);
 create index on internal.quotes (client_id);
 create index on internal.quotes (lower(email));
+-- As orders are found: public.admin_search.
+create index quotes_by_number on internal.quotes (number text_pattern_ops);
+create index quotes_by_short_number on internal.quotes (ltrim(split_part(number, '-', 3), '0') text_pattern_ops);
 create index quotes_waiting on internal.quotes (questioned_at) where state = 'questioned' or needs_version;
 
 -- What was offered. The newest version is a draft until it is sent; a sent one never changes.
@@ -90,6 +93,9 @@ create table internal.quote_versions (
   check (deposit <= total)
 );
 create index on internal.quote_versions (ends_on) where sent_at is not null;
+create index quote_versions_by_email on internal.quote_versions (lower(email) text_pattern_ops);
+create index quote_versions_by_company on internal.quote_versions (internal.search_key(company) text_pattern_ops);
+create index quote_versions_by_name on internal.quote_versions (internal.search_key(name) text_pattern_ops);
 
 -- What happened to a quote, for its page. Who of the team did it is in the audit log.
 create table internal.quote_events (

@@ -93,7 +93,8 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
     other: 'country currency language refund_policy_version tax_name terms_version work_starts',
   },
   'internal.quotes': {
-    kept: { email: CONTRACT, accepted_name: CONTRACT, accepted_ip: CONTRACT, declined_because: CONTRACT },
+    erased: 'accepted_ip',
+    kept: { email: CONTRACT, accepted_name: CONTRACT, declined_because: CONTRACT },
     other: 'language number state',
   },
   'internal.sandbox_charges': { other: 'currency token status' },

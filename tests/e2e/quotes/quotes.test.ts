@@ -158,7 +158,7 @@ describe('a quote', () => {
   });
 
   test('is accepted by a guest who reads the IBAN in at most four clicks, and paid by two transfers', async () => {
-    const finance = await makeAccount(server, { team: 'finance' });
+    const finance = await makeAccount(server, { teamRole: 'finance' });
     await offerTransfers(server, admin);
     const draft = {
       name: 'Jo Bianchi',
