@@ -5040,8 +5040,10 @@ export type Database = {
           deposit_percent: number | null
           discount: number
           due_days: number
+          email: string
           ends_on: string
           intro: string | null
+          language: string
           lines: ValueTypes['quote_versions.lines']
           name: string
           percent_off: number | null
@@ -5100,6 +5102,7 @@ export type Database = {
           order_number: string | null
           questioned_at: string | null
           sent_at: string | null
+          sent_to: string | null
           sent_version: number | null
           state: ValueTypes['quotes.state']
           total: number
@@ -5109,13 +5112,6 @@ export type Database = {
           words: string
         }
         Relationships: [
-          {
-            foreignKeyName: "quotes_client_id_fkey"
-            columns: ["client_id"]
-            isOneToOne: false
-            referencedRelation: "users"
-            referencedColumns: ["id"]
-          },
           {
             foreignKeyName: "quotes_contact_id_fkey"
             columns: ["contact_id"]
@@ -6979,8 +6975,10 @@ export type DriverRows = {
     deposit_percent: string | null
     discount: string
     due_days: number
+    email: string
     ends_on: string
     intro: string | null
+    language: string
     lines: ValueTypes['internal.quote_versions.lines']
     name: string
     percent_off: string | null
@@ -7584,8 +7582,10 @@ export type DriverRows = {
     deposit_percent: string | null
     discount: string
     due_days: number
+    email: string
     ends_on: string
     intro: string | null
+    language: string
     lines: ValueTypes['quote_versions.lines']
     name: string
     percent_off: string | null
@@ -7633,6 +7633,7 @@ export type DriverRows = {
     order_number: string | null
     questioned_at: Date | null
     sent_at: Date | null
+    sent_to: string | null
     sent_version: number | null
     state: ValueTypes['quotes.state']
     total: string

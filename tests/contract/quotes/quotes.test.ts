@@ -179,7 +179,7 @@ describe.each(engines)('quotes of the team on %s', (engine) => {
     expect(order.data?.client_id).not.toBe(typed.id);
   });
 
-  test('a draft for somebody else changes nothing of what was sent; sending it ends the links of before', async () => {
+  test('a draft for another mailbox changes nothing of what was sent; sending it ends the links of before', async () => {
     const first = await sendQuote(server, admin);
     const draft = await draftQuote(server, { email: nia.email, language: 'es' });
     const saved = await saveQuote(server, admin, draft, { id: first.id, base: first.updated_at });

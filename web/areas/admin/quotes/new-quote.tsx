@@ -23,9 +23,7 @@ export default function NewQuotePage() {
       lede="It’s read and accepted behind a link, without an account."
       above={<BackToQuotes />}
     >
-      <EditorBasis basis={basis}>
-        {(found) => <NewQuote basis={found} email={search.get('email') ?? ''} />}
-      </EditorBasis>
+      <EditorBasis basis={basis}>{(found) => <NewQuote basis={found} email={search.get('email') ?? ''} />}</EditorBasis>
     </AdminFrame>
   );
 }

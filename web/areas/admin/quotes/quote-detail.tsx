@@ -34,9 +34,7 @@ export function QuoteDetailView({ detail: { quote, versions, events } }: { detai
       <Notices quote={quote} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6">
-          {isAsked ? (
-            <AnswerForm quote={quote} events={events} />
-          ) : null}
+          {isAsked ? <AnswerForm quote={quote} events={events} /> : null}
           <Version shown={shown}>
             {versions.length === 1 ? null : (
               <SelectField label="Version" value={shown.version} onChange={(event) => select(event.target.value)}>

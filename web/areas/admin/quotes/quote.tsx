@@ -33,19 +33,19 @@ export default function QuotePage() {
         // Outside of the states: a later read that fails must not replace what is typed.
         <Editing key={found.quote.id} detail={found} />
       ) : (
-      <QueryStates
-        query={query}
-        what="the quote"
-        skeleton={<Skeleton className="h-[40rem] rounded-card" />}
-        isEmpty={(data) => data === null}
-        empty={
-          <EmptyState title="Quote not found" actions={<LinkButton to="/admin/quotes">All quotes</LinkButton>}>
-            It may have been a draft that was deleted.
-          </EmptyState>
-        }
-      >
-        {(data) => (data === null ? null : <QuoteDetailView detail={data} />)}
-      </QueryStates>
+        <QueryStates
+          query={query}
+          what="the quote"
+          skeleton={<Skeleton className="h-[40rem] rounded-card" />}
+          isEmpty={(data) => data === null}
+          empty={
+            <EmptyState title="Quote not found" actions={<LinkButton to="/admin/quotes">All quotes</LinkButton>}>
+              It may have been a draft that was deleted.
+            </EmptyState>
+          }
+        >
+          {(data) => (data === null ? null : <QuoteDetailView detail={data} />)}
+        </QueryStates>
       )}
     </AdminFrame>
   );
