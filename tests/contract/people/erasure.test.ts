@@ -160,7 +160,7 @@ describe.each(engines)('erasure on %s', (engine) => {
     );
     await db.query(
       `insert into internal.quotes (number, client_id, email, language, state, accepted_at, accepted_version, accepted_name, accepted_ip, order_id)
-       values ('Q-' || $3::text, $1, $2 || '@example.test', 'en', 'accepted', now(), 1, $2, $2, $3)`,
+       values ('Q-' || $3::uuid::text, $1, $2 || '@example.test', 'en', 'accepted', now(), 1, $2, $2, $3)`,
       [who.id, word, order.id],
     );
     // Titles are the team's, and part of the log.

@@ -326,7 +326,7 @@ describe.each(engines)('links to quotes on %s', (engine) => {
       'alter table public.payments enable trigger user',
     ])
       await db.query(text);
-    await admin.supabase.from('orders').update({ status: 'cancelled' }).eq('id', second.order_id);
+    await admin.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'x' }).eq('id', second.order_id);
     expect(await states()).toEqual([undefined, undefined]);
   });
 
