@@ -96,6 +96,8 @@ export const views: Readonly<Record<string, ViewCorrection>> = {
     notNull: [
       'quote_id',
       'version',
+      'email',
+      'language',
       'name',
       'country',
       'lines',

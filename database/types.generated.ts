@@ -5041,8 +5041,10 @@ export type Database = {
           deposit_percent: number | null
           discount: number
           due_days: number
+          email: string
           ends_on: string
           intro: string | null
+          language: string
           lines: ValueTypes['quote_versions.lines']
           name: string
           percent_off: number | null
@@ -5101,6 +5103,7 @@ export type Database = {
           order_number: string | null
           questioned_at: string | null
           sent_at: string | null
+          sent_to: string | null
           sent_version: number | null
           state: ValueTypes['quotes.state']
           total: number
@@ -5110,13 +5113,6 @@ export type Database = {
           words: string
         }
         Relationships: [
-          {
-            foreignKeyName: "quotes_client_id_fkey"
-            columns: ["client_id"]
-            isOneToOne: false
-            referencedRelation: "users"
-            referencedColumns: ["id"]
-          },
           {
             foreignKeyName: "quotes_contact_id_fkey"
             columns: ["contact_id"]
@@ -6986,8 +6982,10 @@ export type DriverRows = {
     deposit_percent: string | null
     discount: string
     due_days: number
+    email: string
     ends_on: string
     intro: string | null
+    language: string
     lines: ValueTypes['internal.quote_versions.lines']
     name: string
     percent_off: string | null
@@ -7592,8 +7590,10 @@ export type DriverRows = {
     deposit_percent: string | null
     discount: string
     due_days: number
+    email: string
     ends_on: string
     intro: string | null
+    language: string
     lines: ValueTypes['quote_versions.lines']
     name: string
     percent_off: string | null
@@ -7641,6 +7641,7 @@ export type DriverRows = {
     order_number: string | null
     questioned_at: Date | null
     sent_at: Date | null
+    sent_to: string | null
     sent_version: number | null
     state: ValueTypes['quotes.state']
     total: string

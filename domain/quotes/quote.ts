@@ -61,8 +61,6 @@ const Line = z.union([
 /** A quote as the team writes it. Prices, discount and costs are net; the deposit is a part of the total. */
 export const QuoteDraft = z
   .strictObject({
-    /** The account that it is for. Its email counts then. */
-    client_id: z.uuid().nullish().default(null),
     contact_id: z.uuid().nullish().default(null),
     name: z.string().trim().min(1).max(200),
     email: emailField(),
@@ -118,7 +116,9 @@ export interface OfferedSums {
 export interface QuoteSums extends OfferedSums {
   lines: (OfferedLine & { id: string | null; net: number })[];
   deposit: number | null;
-  /** What the register says about the tax number. Null if a confirmation would change nothing. */
+  /** The name of the client whose account it is for, which may be empty; null if no account has proved this mailbox. */
+  client: string | null;
+  /** What the team or the register says about the tax number. Null if a confirmation would change nothing. */
   number_status: 'confirmed' | 'refused' | 'unconfirmed' | null;
   /** What the team expects to earn. Shares are parts of the net total. */
   margin: QuoteMargin;
@@ -152,8 +152,6 @@ export interface QuoteOrder {
   open: number;
   due: number;
   due_on: string | null;
-  /** How it is paid. */
-  terms: 'card' | 'transfer';
   /** Whether its buyer has an account. */
   by: 'guest' | 'account';
 }
@@ -175,7 +173,7 @@ export interface QuotePage extends OfferedSums {
   work_starts: WorkStarts;
   terms_version: string | null;
   refund_policy_version: string | null;
-  /** It cannot be accepted any more: the team is about to send another version. */
+  /** It can no longer be accepted: the team is about to send another version. */
   needs_version: boolean;
   messages: { kind: 'question' | 'answered'; text: string; at: string }[];
   accepted: { name: string; at: string } | null;

@@ -16,7 +16,7 @@ begin
   delete from public.push_subscriptions where user_id = account;
   delete from public.tax_numbers where client_id = account;
   delete from public.client_plans where client_id = account;
-  delete from internal.quotes where client_id = account and order_id is null;
+  perform internal.forget_quotes(null, account);
   delete from public.saved_cards where user_id = account;
   delete from internal.card_requests where user_id = account;
   -- A job deletes the customer at Stripe, with its cards.

@@ -20,8 +20,7 @@ begin
   update public.consents as c set email = proof, user_id = null where c.email = wanted or c.user_id = account;
   get diagnostics consents = row_count;
   delete from internal.mailbox_proofs as p where p.email = wanted;
-  -- An accepted one is the contract of its order.
-  delete from internal.quotes as q where lower(q.email) = wanted and q.order_id is null;
+  perform internal.forget_quotes(wanted, account);
   -- Orders that were placed with this email before anyone proved it.
   for guest in select distinct o.client_id from public.orders as o join public.users as u on u.id = o.client_id
     where u.role = 'guest' and lower(o.client_email) = wanted

@@ -7,13 +7,13 @@ create table internal.quotes (
   number text not null unique,
   -- Whether one that was sent has ended is computed: internal.quote_state.
   state text not null default 'draft' check (state in ('draft', 'sent', 'questioned', 'accepted', 'declined', 'withdrawn')),
-  -- The account that it was made for, if any.
+  -- Whom the version that was sent is for, or the draft of one that never was. The account is the one that has proved this mailbox.
   client_id uuid references public.users (id) on delete set null,
   -- The message that it answers, if any.
   contact_id uuid references public.contacts (id) on delete set null,
   email text not null check (length(email) between 3 and 320),
   language text not null check (length(language) between 2 and 10),
-  -- The version that the link shows.
+  -- The version that the links show.
   sent_version smallint,
   -- The last email with a link: a row of public.email_outbox, while that is kept.
   email_id uuid,
@@ -39,12 +39,17 @@ create table internal.quotes (
 create index on internal.quotes (created_at desc, id desc);
 create index on internal.quotes (client_id);
 create index on internal.quotes (lower(email));
+-- As orders are found: public.admin_search.
+create index quotes_by_number on internal.quotes (number text_pattern_ops);
+create index quotes_by_short_number on internal.quotes (ltrim(split_part(number, '-', 3), '0') text_pattern_ops);
 create index quotes_waiting on internal.quotes (questioned_at) where state = 'questioned' or needs_version;
 
 -- What was offered. The newest version is a draft until it is sent; a sent one never changes.
 create table internal.quote_versions (
   quote_id uuid not null references internal.quotes (id) on delete cascade,
   version smallint not null check (version between 1 and 999),
+  email text not null check (length(email) between 3 and 320),
+  language text not null check (length(language) between 2 and 10),
   name text not null check (length(trim(name)) between 1 and 200),
   company text check (length(company) between 1 and 200),
   address text check (length(address) between 1 and 500),
@@ -88,6 +93,9 @@ create table internal.quote_versions (
   check (deposit <= total)
 );
 create index on internal.quote_versions (ends_on) where sent_at is not null;
+create index quote_versions_by_email on internal.quote_versions (lower(email) text_pattern_ops);
+create index quote_versions_by_company on internal.quote_versions (internal.search_key(company) text_pattern_ops);
+create index quote_versions_by_name on internal.quote_versions (internal.search_key(name) text_pattern_ops);
 
 -- What happened to a quote, for its page. Who of the team did it is in the audit log.
 create table internal.quote_events (

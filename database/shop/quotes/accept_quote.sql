@@ -13,7 +13,7 @@ begin
   update internal.quotes as q set state = 'accepted', accepted_at = now(), accepted_version = q.sent_version, accepted_name = signer,
     accepted_ip = ip, order_id = gen_random_uuid(), questioned_at = null
   where q.id = quote and q.state in ('sent', 'questioned') returning q.* into accepted;
-  if not found then raise exception using errcode = 'PT409', message = 'This quote can’t be accepted any more', hint = 'quote_over'; end if;
+  if not found then raise exception using errcode = 'PT409', message = 'This quote can no longer be accepted', hint = 'quote_over'; end if;
   select v.* into offered from internal.quote_versions as v where v.quote_id = quote and v.version = accepted.accepted_version;
   insert into public.orders (id, client_id, client_name, client_email, delivery_address, items, origin, country, region, company, tax_number, po_number,
     work_starts, terms_version)
@@ -23,7 +23,9 @@ begin
   perform internal.plan_instalments(placed, internal.quote_instalments(offered, internal.local_date()));
   if offered.reverse_charge then
     insert into public.tax_numbers (client_id, country, number, company, status)
-    values (buyer, offered.country, offered.tax_number, offered.company, 'confirmed') on conflict (client_id, country, number) do nothing;
+    values (buyer, offered.country, offered.tax_number, offered.company, 'confirmed')
+    on conflict (client_id, country, number) do update set status = 'confirmed', checked_at = now()
+    where not tax_numbers.by_team and tax_numbers.status <> 'confirmed';
   end if;
   perform internal.note_quote_event(quote, 'accepted', accepted.accepted_version, signer);
   if accepted.client_id = buyer then perform internal.notify_payment_request(placed); end if;

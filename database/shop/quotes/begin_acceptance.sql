@@ -11,17 +11,12 @@ declare
   quote constant internal.quotes := internal.lock_quote(hash);
   offered internal.quote_versions;
   tax internal.tax_rule;
-  known text;
   outcome text;
 begin
   if quote.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
   select v.* into offered from internal.quote_versions as v where v.quote_id = quote.id and v.version = quote.sent_version;
-  -- The team's decision about a client's number stands.
-  select coalesce(
-    (select n.status from public.tax_numbers as n where n.client_id = quote.client_id and (n.country, n.number) = (offered.country, offered.tax_number) and n.by_team),
-    (select n.status from internal.quote_tax_numbers as n where (n.country, n.number) = (offered.country, offered.tax_number))) into known;
   tax := internal.tax_for((offered.country, offered.region, offered.company, offered.tax_number)::internal.billing_place,
-    offered.reverse_charge and known is distinct from 'refused');
+    offered.reverse_charge and internal.quote_number_status(offered.country, offered.tax_number, quote.client_id) is distinct from 'refused');
   outcome := case internal.quote_state(quote.state, offered.ends_on) when 'accepted' then 'accepted' when 'declined' then 'declined' when 'expired' then 'expired'
     else case when wanted is distinct from offered.version then 'replaced'
       when (tax.rate, tax.inclusive, tax.reverse_charge) is distinct from (offered.tax_rate, offered.tax_inclusive, offered.reverse_charge) then 'tax_changed'
@@ -30,9 +25,7 @@ begin
     update internal.quotes as q set needs_version = true, questioned_at = now() where q.id = quote.id;
     perform internal.note_quote_event(quote.id, 'tax_changed', offered.version);
   end if;
-  return jsonb_build_object('outcome', outcome, 'quote_id', quote.id, 
-    -- A closed account gets no order.
-    'client_id', (select u.id from public.users as u where u.id = quote.client_id and u.is_active), 'language', quote.language,
+  return jsonb_build_object('outcome', outcome, 'quote_id', quote.id, 'client_id', quote.client_id, 'language', quote.language,
     'email', quote.email, 'order_id', quote.order_id, 'is_news', outcome = 'tax_changed' and not quote.needs_version);
 end
 $$;

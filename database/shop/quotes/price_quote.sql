@@ -1,19 +1,21 @@
 -- A draft with its sums, by the functions that price orders: internal.price_items, internal.tax_for, internal.add_up. Nothing is
 -- stored. `draft` has the columns of internal.quote_versions; discount and items are net.
-create or replace function internal.price_quote(draft jsonb, client uuid) returns internal.quote_versions
+create or replace function internal.price_quote(draft jsonb) returns internal.quote_versions
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   made internal.quote_versions := jsonb_populate_record(null::internal.quote_versions, draft - array['lines', 'version', 'sent_at', 'viewed_at']);
   place constant internal.billing_place := internal.read_place(made.country, made.region, made.company, made.tax_number);
-  tax constant internal.tax_rule := internal.tax_for(place, internal.is_number_confirmed(place, client));
+  tax constant internal.tax_rule := internal.tax_for(place,
+    coalesce(internal.quote_number_status(place.country, place.tax_number, internal.quote_client(auth.mailbox(made.email))) = 'confirmed', false));
   sums internal.totals;
   net numeric;
 begin
   if place.tax_number is not null and place.company is null then
     raise exception using errcode = 'PT400', message = 'A tax number needs a company name', hint = 'company_needed';
   end if;
+  made.email := auth.mailbox(made.email);
   made.country := place.country;
   made.region := place.region;
   made.company := place.company;

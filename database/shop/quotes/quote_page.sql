@@ -20,7 +20,7 @@ as $$
     'accepted', case when quote.accepted_at is not null then jsonb_build_object('name', quote.accepted_name, 'at', quote.accepted_at) end,
     'order', (
       select jsonb_build_object('id', o.id, 'number', o.order_number, 'po_number', o.po_number, 'status', o.status, 'payment_status', o.payment_status,
-        'paid', d.paid, 'open', d.open, 'due', d.due, 'due_on', d.due_on, 'terms', o.payment_terms,
+        'paid', d.paid, 'open', d.open, 'due', d.due, 'due_on', d.due_on,
         'by', case when u.role = 'guest' then 'guest' else 'account' end)
       from public.orders as o join public.order_dues as d on d.order_id = o.id join public.users as u on u.id = o.client_id
       where o.id = quote.order_id)

@@ -7,8 +7,6 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  client constant uuid := (draft ->> 'client_id')::uuid;
-  person public.users;
   stored internal.quotes;
   newest internal.quote_versions;
   made internal.quote_versions;
@@ -24,19 +22,13 @@ begin
   if newest.updated_at is distinct from base then
     raise exception using errcode = 'PT409', message = 'Someone has changed this quote. Reload it to see the changes.', hint = 'quote_edited';
   end if;
-  if client is not null then
-    select u.* into person from public.users as u where u.id = client and u.is_active and u.role <> 'guest';
-    if person.email is null then
-      raise exception using errcode = 'PT404', message = 'This client has no active account with an email address';
-    end if;
-  end if;
-  made := internal.price_quote(draft, client);
+  made := internal.price_quote(draft);
   insert into internal.quotes as q (id, number, client_id, contact_id, email, language)
   values (quote, coalesce(stored.number, 'Q-' || extract(year from internal.local_date()) || '-' || lpad(nextval('internal.quote_number_seq')::text, 4, '0')),
-    client, (select c.id from public.contacts as c where c.id = (draft ->> 'contact_id')::uuid),
-    coalesce(auth.mailbox(person.email), auth.mailbox(draft ->> 'email')), draft ->> 'language')
-  on conflict (id) do update set client_id = excluded.client_id, email = excluded.email, language = excluded.language
-  returning q.* into stored;
+    internal.quote_client(made.email), (select c.id from public.contacts as c where c.id = (draft ->> 'contact_id')::uuid), made.email, made.language)
+  -- What was sent stays with whom it was sent to, until the draft is sent as well.
+  on conflict (id) do update set client_id = excluded.client_id, email = excluded.email, language = excluded.language where q.sent_version is null;
+  select q.* into stored from internal.quotes as q where q.id = quote;
   made.quote_id := stored.id;
   made.version := case when newest.sent_at is null then coalesce(newest.version, 1) else newest.version + 1 end;
   made.updated_at := clock_timestamp();

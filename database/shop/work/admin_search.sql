@@ -1,8 +1,8 @@
--- What the team may mean by a few letters or digits: clients, orders, campaigns, tickets and packages, at most six of each,
+-- What the team may mean by a few letters or digits: clients, orders, quotes, campaigns, tickets and packages, at most six of each,
 -- the likeliest first, of what the caller may see. `id` opens it; `detail` says which one it is: an email, a client's name, a service.
 -- Each part reads a bounded number of rows in the order of an index, however many match: beginnings of names, emails and
--- numbers first, and the middle of words (trigrams) only if those found nothing. Orders are found through their client, or by
--- the beginning of their own number, name and email, because trigrams of a million orders match too many.
+-- numbers first, and the middle of words (trigrams) only if those found nothing. Orders are found through their client, orders
+-- and quotes by the beginning of their own number, name and email, because trigrams of a million orders match too many.
 -- Before trigrams, it reads the newest rows: a text that most rows contain, such as a mail provider's domain, is found there, and
 -- its trigrams would match every row. Plans are kept, because planning takes longer than reading.
 -- It runs with the owner's rights after checking the caller: LIKE is not leakproof, so under row-level security it could not
@@ -93,6 +93,32 @@ begin
         order by internal.search_key(o.client_name) using ~<~ limit most)
     ) as f group by f.id order by 2, 1 limit most
   ) as n join public.orders as o on o.id = n.id where sees_orders order by n.place, o.order_date desc, o.id;
+
+  if sees_orders and public.may('money.read') then
+    return query
+    select 'quote', q.id::text, q.number, coalesce(v.company, v.name), internal.quote_state(q.state, s.ends_on) from (
+      select f.id, min(f.place) as place from (
+        (select q.id, 1 as place from internal.quotes as q where q.number ~>=~ typed_number and q.number ~<~ (typed_number || chr(1114111))
+          order by q.number using ~>~ limit most)
+        union all
+        (select q.id, 2 from internal.quotes as q where ltrim(split_part(q.number, '-', 3), '0') ~>=~ digits
+          and ltrim(split_part(q.number, '-', 3), '0') ~<~ (digits || chr(1114111))
+          order by ltrim(split_part(q.number, '-', 3), '0') using ~<~ limit most)
+        union all
+        (select n.quote_id, 3 from internal.quote_versions as n where lower(n.email) ~>=~ key and lower(n.email) ~<~ past
+          order by lower(n.email) using ~<~ limit most)
+        union all
+        (select n.quote_id, 4 from internal.quote_versions as n where internal.search_key(n.company) ~>=~ key and internal.search_key(n.company) ~<~ past
+          order by internal.search_key(n.company) using ~<~ limit most)
+        union all
+        (select n.quote_id, 5 from internal.quote_versions as n where internal.search_key(n.name) ~>=~ key and internal.search_key(n.name) ~<~ past
+          order by internal.search_key(n.name) using ~<~ limit most)
+      ) as f group by f.id order by 2, 1 limit most
+    ) as n join internal.quotes as q on q.id = n.id
+    cross join lateral (select l.name, l.company from internal.quote_versions as l where l.quote_id = q.id order by l.version desc limit 1) as v
+    left join internal.quote_versions as s on s.quote_id = q.id and s.version = q.sent_version
+    order by n.place, q.created_at desc, q.id;
+  end if;
 
   select coalesce(array_agg(c.id), '{}') into campaigns from (
     select f.id from (

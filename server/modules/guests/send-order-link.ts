@@ -22,13 +22,18 @@ export async function sendOrderLink(c: FunctionContext, services: Services): Pro
   await takeFrom(services, REQUESTS, rateLimitKey(caller.ip));
   const order = await findOrder(c, services);
   if (order.isDropped) throw new AppError(409, 'conflict', 'This order was canceled. Please place it again.');
+  await emailProof(services, order, caller.ip);
+  return c.json({ success: true });
+}
+
+/** Sends a new link and code. @throws 429 */
+export async function emailProof(services: Services, order: GuestOrder, ip: string): Promise<void> {
   await takeFrom(services, GAP, hashToken(order.email));
-  const wait = await services.db.transaction((sql) => sendProof(services, sql, order, { ip: caller.ip }));
+  const wait = await services.db.transaction((sql) => sendProof(services, sql, order, { ip }));
   if (wait !== null)
     throw new AppError(429, 'rate_limited', 'We have sent many emails about this order. Please try again later.', {
       headers: { 'retry-after': String(wait) },
     });
-  return c.json({ success: true });
 }
 
 async function findOrder(c: FunctionContext, services: Services): Promise<GuestOrder> {

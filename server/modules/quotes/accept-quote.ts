@@ -20,14 +20,14 @@ import { ANSWERS, LinkHash, linkInvalid, quoteSettled } from './link-request.ts'
 import { noticeOfQuote } from './notice-of-quote.ts';
 import {
   beginAcceptance,
+  findBuyer,
   findNumberOfLink,
-  ownsMailbox,
   storeAcceptance,
   type BegunAcceptance,
 } from './quote-links.queries.ts';
 import { storeNumberCheck } from './quotes.queries.ts';
 
-/** Printed on the invoice. */
+/** On the order, whose documents can be printed. */
 const printed = (max: number) =>
   z
     .string()
@@ -51,8 +51,8 @@ type Outcome = Exclude<BegunAcceptance['outcome'], 'open'> | { orderId: string; 
 /**
  * `POST /functions/v1/accept-quote` {token, version, name, po_number?, terms_accepted}: accepts a quote, without an account, and makes
  * its order, in one transaction. The order belongs to the client that the quote was made for, or to the account that has proved the
- * mailbox it was sent to and is signed in; else to a guest, of whom `session` is one if nobody is signed in. Returns {order_id,
- * session}. Repeated, it makes nothing: 409 `quote_accepted`. Errors: 400, 404 `quote_not_found`, 409 also `quote_declined`,
+ * mailbox it was sent to and is signed in; else to the caller if that is a guest without orders, or a new guest, of whom `session` is
+ * one unless an account is signed in. Returns {order_id, session}. Repeated, it makes nothing: 409 `quote_accepted`. Errors: 400, 404 `quote_not_found`, 409 also `quote_declined`,
  * `quote_ended`, `quote_replaced` by a newer version, `quote_tax_changed`, 429.
  */
 export async function acceptQuote(c: FunctionContext, services: Services): Promise<Response> {
@@ -89,8 +89,7 @@ async function accept(
 ): Promise<Outcome> {
   const now = services.clock.now();
   const { sub, role } = caller.claims;
-  const isOwner = role === 'authenticated' && sub !== undefined && (await ownsMailbox(sql, sub, email));
-  const known = clientId ?? (sub !== undefined && (isOwner || isGuest(caller)) ? sub : null);
+  const known = clientId ?? (sub === undefined ? null : await findBuyer(sql, sub, email));
   let guest: UserRow | null = null;
   if (known === null) guest = await insertGuest(sql, isLocale(language) ? language : SOURCE_LOCALE, now);
   const buyerId = known ?? guest?.id ?? '';
@@ -104,7 +103,7 @@ async function accept(
   });
   // Whoever is signed in stays it.
   const session =
-    guest === null || role !== 'anon'
+    guest === null || !(role === 'anon' || isGuest(caller))
       ? null
       : wireSession(await startSession(services, sql, originOf(c), { user: guest, method: 'guest', now }));
   return { orderId, session };

@@ -12,7 +12,7 @@ export const LinkHash = z
 export const linkInvalid = () =>
   new AppError(404, 'quote_not_found', 'This link doesn’t lead to a quote. Please ask us for a new one.');
 
-/** Why nothing can be done with a quote any more, for who has its link. */
+/** Why a quote is settled, for who has its link. */
 export function quoteSettled(outcome: 'accepted' | 'declined' | 'expired'): AppError {
   switch (outcome) {
     case 'accepted':

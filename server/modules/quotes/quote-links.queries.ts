@@ -29,7 +29,7 @@ export async function answerLink(
 export interface BegunAcceptance {
   outcome: 'unknown' | 'accepted' | 'declined' | 'expired' | 'replaced' | 'tax_changed' | 'open';
   quote_id: string;
-  /** The account that the quote was made for. */
+  /** The client whose account the quote was made for. */
   client_id: string | null;
   language: string;
   email: string;
@@ -83,27 +83,36 @@ export async function findNumberOfLink(
   return rows[0] ?? null;
 }
 
-/** Whether this account has proved the mailbox. Its role in the team does not matter. */
-export async function ownsMailbox(sql: Sql, userId: string, email: string): Promise<boolean> {
-  const { rows } = await sql.query(
-    `select from auth.users as u where u.id = $1 and lower(u.email) = lower($2) and u.email_confirmed_at is not null
-       and not u.email_unproved and u.deleted_at is null and u.role = 'authenticated'`,
+/**
+ * The caller, if the order can be theirs: an account that has proved the mailbox, whatever its role in the team, or a guest without
+ * orders. A link to the quote must open no other order, so one of a guest who has some belongs to a new guest.
+ */
+export async function findBuyer(sql: Sql, userId: string, email: string): Promise<string | null> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select u.id from public.users as u join auth.users as a on a.id = u.id
+     where u.id = $1 and u.is_active and a.deleted_at is null and case when u.role = 'guest'
+       then not exists (select from public.orders as o where o.client_id = u.id) else internal.proved_mailbox(a) = lower($2) end`,
     [userId, email],
   );
-  return rows.length === 1;
+  return rows[0]?.id ?? null;
 }
 
-/**
- * The guest who has the order of an accepted quote; null if there is nothing to pay, if it belongs to an account, or if the guest has
- * other orders as well, which a link to this quote must not open.
- */
-export async function findGuestOfLink(sql: Sql, tokenHash: string): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>(
-    `select u.id from internal.quote_of_link($1) as q join public.orders as o on o.id = q.order_id
+export interface GuestOfLink {
+  id: string;
+  orderId: string;
+  /** They have ordered something else since. */
+  hasOthers: boolean;
+}
+
+/** The guest who has the order of an accepted quote; null if there is nothing to pay, or if it belongs to an account. */
+export async function findGuestOfLink(sql: Sql, tokenHash: string): Promise<GuestOfLink | null> {
+  const { rows } = await sql.query<GuestOfLink>(
+    `select u.id, o.id as "orderId",
+       exists (select from public.orders as other where other.client_id = u.id and other.id <> o.id) as "hasOthers"
+     from internal.quote_of_link($1) as q join public.orders as o on o.id = q.order_id
      join public.users as u on u.id = o.client_id
-     where u.role = 'guest' and o.status not in ('cancelled', 'refunded') and o.payment_status <> 'paid'
-       and not exists (select from public.orders as other where other.client_id = u.id and other.id <> o.id)`,
+     where u.role = 'guest' and o.status not in ('cancelled', 'refunded') and o.payment_status <> 'paid'`,
     [tokenHash],
   );
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }

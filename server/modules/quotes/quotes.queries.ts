@@ -23,8 +23,8 @@ export async function storeNumberCheck(
 
 export async function priceDraft(sql: Sql, draft: QuoteDraft): Promise<QuoteSums> {
   const result = await sql.query<{ sums: QuoteSums }>(
-    'select internal.quote_sums(internal.price_quote($1::jsonb, $2::uuid)) as sums',
-    [draft, draft.client_id],
+    'select internal.quote_sums(internal.price_quote($1::jsonb)) as sums',
+    [draft],
   );
   return onlyRow(result).sums;
 }

@@ -28,7 +28,7 @@ export async function forgetOldQuotes(sql: Sql): Promise<void> {
   await sql.query(`delete from internal.quotes where order_id is null and updated_at < now() - interval '2 years'`);
 }
 
-/** Answers of the register that no price depends on any more. */
+/** Answers of the register that no price depends on. */
 export async function forgetNumberChecks(sql: Sql): Promise<void> {
   await sql.query(`delete from internal.quote_tax_numbers where checked_at < now() - interval '30 days'`);
 }

@@ -27,7 +27,7 @@ const Body = z.strictObject({
 /**
  * `POST /functions/v1/save-quote` {id, base, draft, send?: {total}}: stores a draft, of a new quote or as the next version of one that
  * was sent. With `send`, it is frozen and its link is emailed, in the same transaction. Returns the quote, with its link if it was
- * sent. Errors: 400, 401, 403, 404 unknown client, 409 `quote_edited`, `quote_accepted`, `quote_repriced` (with the total), 422, 429.
+ * sent. Errors: 400, 401, 403, 409 `quote_edited`, `quote_accepted`, `quote_repriced` (with the total), 422, 429.
  */
 export async function saveQuote(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);

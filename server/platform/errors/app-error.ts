@@ -51,6 +51,7 @@ type ErrorCode =
   | 'quote_not_found'
   | 'quote_accepted'
   | 'quote_declined'
+  | 'check_email'
   | 'quote_edited'
   | 'quote_ended'
   | 'quote_over'

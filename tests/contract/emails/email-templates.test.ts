@@ -344,7 +344,7 @@ describe('email templates', () => {
     const sent = await render(emails['quote-sent'], context);
     expectInBoth(sent, 'Q-2026-0042', '$1,080.00', '$540.00', 'December 14, 2026', quoteLink);
     const accepted = await render(emails['quote-accepted'], context);
-    expectInBoth(accepted, order.number, 'PO-1', 'Due December 15, 2026', quoteLink);
+    expectInBoth(accepted, order.number, 'PO-1', 'Due December 15, 2026', quoteLink, 'AE07 0331 2345 6789 0123 456');
     const notice = await render(emails['quote-notice'], context);
     expectInBoth(notice, 'Q-2026-0042', '$1,080.00', `/admin/quotes/${quote.id}`);
     expect(notice.html + notice.text).not.toContain('/quote#');

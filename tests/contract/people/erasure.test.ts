@@ -158,6 +158,11 @@ describe.each(engines)('erasure on %s', (engine) => {
        values ($1, $2 || '@example.test', $3, $2, $2, now())`,
       [who.id, word, order.id],
     );
+    await db.query(
+      `insert into internal.quotes (number, client_id, email, language, state, accepted_at, accepted_version, accepted_name, accepted_ip, order_id)
+       values ('Q-' || $3::uuid::text, $1, $2 || '@example.test', 'en', 'accepted', now(), 1, $2, $2, $3)`,
+      [who.id, word, order.id],
+    );
     // Titles are the team's, and part of the log.
     const delivery = { order_item_id: line, title: 'First cut', kind: 'link', url: `https://example.test/${word}` };
     const delivered = await admin.supabase.from('deliverables').insert(delivery).select('id').single();

@@ -81,6 +81,7 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
   },
   'internal.quote_versions': {
     kept: {
+      email: CONTRACT,
       name: CONTRACT,
       company: CONTRACT,
       address: CONTRACT,
@@ -89,10 +90,11 @@ export const PERSONAL_COLUMNS: Record<string, PersonalColumns> = {
       intro: CONTRACT,
       lines: CONTRACT,
     },
-    other: 'country currency refund_policy_version tax_name terms_version work_starts',
+    other: 'country currency language refund_policy_version tax_name terms_version work_starts',
   },
   'internal.quotes': {
-    kept: { email: CONTRACT, accepted_name: CONTRACT, accepted_ip: CONTRACT, declined_because: CONTRACT },
+    erased: 'accepted_ip',
+    kept: { email: CONTRACT, accepted_name: CONTRACT, declined_because: CONTRACT },
     other: 'language number state',
   },
   'internal.sandbox_charges': { other: 'currency token status' },

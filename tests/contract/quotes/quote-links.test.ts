@@ -4,7 +4,7 @@ import type { PlacedOrder } from '#domain/orders/order.ts';
 import { addDays } from '#domain/period.ts';
 import { remindOfQuotes } from '#server/modules/quotes/remind-of-quotes.ts';
 import { engines } from '#tests/support/database.ts';
-import { claimByCode, startGuest, startMailedServer, type MailedServer } from '#tests/support/guests.ts';
+import { claimByCode, orderAs, startGuest, startMailedServer, type MailedServer } from '#tests/support/guests.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { acceptQuote, readQuote, sendQuote, shopToday, tokenIn, type SentQuote } from '#tests/support/quotes.ts';
 import type { SignedIn } from '#tests/support/server.ts';
@@ -259,7 +259,7 @@ describe.each(engines)('links to quotes on %s', (engine) => {
   });
 
   test('the order belongs to the client that the quote was made for, not to who has the link', async () => {
-    const sent = await sendQuote(server, admin, { client_id: nia.id });
+    const sent = await sendQuote(server, admin, { email: nia.email });
     const { body } = await acceptQuote(server, sent.token);
     expect(body.session).toBeNull();
     expect(await orderOf(body.order_id)).toMatchObject({ client_id: nia.id, client_email: nia.email });
@@ -268,9 +268,10 @@ describe.each(engines)('links to quotes on %s', (engine) => {
   });
 
   test('a signed-in account gets the order only if the quote was sent to its mailbox; a guest keeps the visit', async () => {
-    const own = await sendQuote(server, admin, { email: nia.email });
-    const mine = await acceptQuote(server, own.token, {}, nia);
-    expect(await orderOf(mine.body.order_id)).toMatchObject({ client_id: nia.id });
+    const own = await sendQuote(server, admin);
+    const reader = await server.signedIn({ email: own.email });
+    const mine = await acceptQuote(server, own.token, {}, reader);
+    expect(await orderOf(mine.body.order_id)).toMatchObject({ client_id: reader.id });
 
     const other = await sendQuote(server, admin);
     const taken = await acceptQuote(server, other.token, {}, nia);
@@ -284,8 +285,49 @@ describe.each(engines)('links to quotes on %s', (engine) => {
     expect(await orderOf(accepted.body.order_id)).toMatchObject({ client_id: guest.id });
     // Another order of this guest must not be opened by the link of this quote.
     const second = await sendQuote(server, admin);
-    await acceptQuote(server, second.token, {}, guest);
-    expect((await call(server, 'open-quote-order', { token: visit.token })).status).toBe(404);
+    const { session } = (await acceptQuote(server, second.token, {}, guest)).body;
+    expect(session?.user.role).toBe('guest');
+    expect(session?.user.id).not.toBe(guest.id);
+    for (const { token } of [visit, second])
+      expect((await call(server, 'open-quote-order', { token })).status).toBe(200);
+    // One that was placed later joins the guest, and only the mailbox opens both.
+    expect((await orderAs(server, guest, 'another@example.test')).status).toBe(201);
+    expect(await call(server, 'open-quote-order', { token: visit.token })).toMatchObject({
+      status: 409,
+      body: { code: 'check_email' },
+    });
+    await expect.poll(() => emails(visit.email).some(({ text }) => text.includes('/auth/confirm'))).toBe(true);
+  });
+
+  test('a quote for a client whose account was disabled can be neither read nor accepted', async () => {
+    const client = await server.signedIn();
+    const sent = await sendQuote(server, admin, { email: client.email });
+    await server.services.db.query('update public.users set is_active = false where id = $1', [client.id]);
+    expect((await readQuote(server, sent.token)).body.code).toBe('quote_not_found');
+    expect((await acceptQuote(server, sent.token)).body.code).toBe('quote_not_found');
+  });
+
+  test('the link of an accepted quote lives until ninety days after the last payment, and with an order that is owed', async () => {
+    const [paid, owed] = [await sendQuote(server, admin), await sendQuote(server, admin)];
+    const [{ body: first }, { body: second }] = [
+      await acceptQuote(server, paid.token),
+      await acceptQuote(server, owed.token),
+    ];
+    await pay(first.order_id, { accessToken: first.session?.access_token ?? '' });
+    const { db } = server.services;
+    const ids = `('${paid.id}', '${owed.id}')`;
+    await db.query(`update internal.quotes set accepted_at = now() - interval '91 days' where id in ${ids}`);
+    const states = async () =>
+      Promise.all([paid, owed].map(async ({ token }) => (await readQuote(server, token)).body.state));
+    expect(await states()).toEqual(['accepted', 'accepted']);
+    for (const text of [
+      'alter table public.payments disable trigger user',
+      `update public.payments set settled_at = now() - interval '91 days' where order_id = '${first.order_id}'`,
+      'alter table public.payments enable trigger user',
+    ])
+      await db.query(text);
+    await admin.supabase.from('orders').update({ status: 'cancelled', cancel_reason: 'x' }).eq('id', second.order_id);
+    expect(await states()).toEqual([undefined, undefined]);
   });
 
   test('of ten acceptances at once, one makes an order', async () => {
@@ -332,7 +374,7 @@ describe.each(engines)('links to quotes on %s', (engine) => {
     };
     const bare = await server.client(server.services.identity.serviceRoleKey).from('orders').insert(insert);
     expect(bare.error?.message).toBe('The order of a quote is made by accepting it');
-    const sent = await sendQuote(server, admin, { client_id: nia.id });
+    const sent = await sendQuote(server, admin, { email: nia.email });
     const { body } = await acceptQuote(server, sent.token);
     const again = await server
       .client(server.services.identity.serviceRoleKey)

@@ -104,6 +104,33 @@ describe.each(engines)('taxes of quotes on %s', (engine) => {
     expect((await acceptQuote(server, sent.token, { version: 2 })).status).toBe(200);
   });
 
+  test('what the team decided about a client’s number counts more than the register', async () => {
+    const client = await server.signedIn();
+    const numberOf = async (status: string, by_team: boolean) => {
+      await server.services.db.query('delete from public.tax_numbers where client_id = $1', [client.id]);
+      await server.services.db.query(
+        `insert into public.tax_numbers (client_id, country, number, company, status, by_team) values ($1, 'FR', '40303265045', 'Nuit SARL', $2, $3)`,
+        [client.id, status, by_team],
+      );
+    };
+    await numberOf('refused', true);
+    const draft = { ...FRENCH, email: client.email };
+    expect(await priceOf(server, admin, await draftQuote(server, draft))).toMatchObject({
+      ...taxed,
+      number_status: 'refused',
+    });
+    const charged = await sendQuote(server, admin, draft);
+    expect((await acceptQuote(server, charged.token)).status).toBe(200);
+
+    // One that the client typed before is confirmed by the register with the acceptance.
+    await numberOf('unconfirmed', false);
+    const free = await sendQuote(server, admin, draft);
+    expect(free.total).toBe(1000);
+    expect((await acceptQuote(server, free.token)).status).toBe(200);
+    const numbers = await admin.supabase.from('tax_numbers').select('status').eq('client_id', client.id);
+    expect(numbers.data).toEqual([{ status: 'confirmed' }]);
+  });
+
   test('a register that is down when a quote is accepted does not change its price', async () => {
     const sent = await sendQuote(server, admin, FRENCH);
     vies.answerWith('down');

@@ -96,7 +96,6 @@ describe.each(engines)('quotes of the team on %s', (engine) => {
     });
     expect(await save({ lines: [{ id: 'no-such-package', quantity: 1 }] })).toMatchObject({ code: 'unknown_package' });
     expect(await save({ lines: [{ ...OWN_LINE, price: 1.005 }] })).toMatchObject({ status: 400 });
-    expect(await save({ client_id: randomUUID() })).toMatchObject({ status: 404 });
     // The last day may be today. One that has passed can be saved, as of an old draft, but not sent.
     expect(await save({ ends_on: today }, { send: { total: 1080 } })).toMatchObject({ status: 200 });
     expect(await save({ ends_on: addDays(today, -1) })).toMatchObject({ status: 200 });
@@ -158,8 +157,8 @@ describe.each(engines)('quotes of the team on %s', (engine) => {
     expect(await stored(id)).toMatchObject({ version: 1, state: 'sent' });
   });
 
-  test('the email of a client is that of the account', async () => {
-    const sent = await sendQuote(server, admin, { client_id: nia.id, email: 'other@example.test' });
+  test('a quote is for the account that has proved its mailbox, and for nobody who only typed it', async () => {
+    const sent = await sendQuote(server, admin, { email: nia.email });
     expect(await stored(sent.id)).toMatchObject({ client_id: nia.id, email: nia.email });
     const { rows } = await server.services.db.query(
       `select data from public.email_outbox where template = 'quote-sent' and to_address = $1`,
@@ -167,6 +166,42 @@ describe.each(engines)('quotes of the team on %s', (engine) => {
     );
     // Where the link rests until it is delivered, it is encrypted.
     expect(rows).toEqual([{ data: {} }]);
+
+    const typed = await server.signedIn();
+    const draft = await draftQuote(server, { email: typed.email });
+    expect((await priceOf(server, admin, draft)).client).toBe('Nia Cole');
+    await server.services.db.query('update auth.users set email_unproved = true where id = $1', [typed.id]);
+    expect((await priceOf(server, admin, draft)).client).toBeNull();
+    const other = await sendQuote(server, admin, { email: typed.email });
+    expect(await stored(other.id)).toMatchObject({ client_id: null });
+    const { body } = await acceptQuote(server, other.token, {}, typed);
+    const order = await admin.supabase.from('orders').select('client_id').eq('id', body.order_id).single();
+    expect(order.data?.client_id).not.toBe(typed.id);
+  });
+
+  test('a draft for another mailbox changes nothing of what was sent; sending it ends the links of before', async () => {
+    const first = await sendQuote(server, admin);
+    const draft = await draftQuote(server, { email: nia.email, language: 'es' });
+    const saved = await saveQuote(server, admin, draft, { id: first.id, base: first.updated_at });
+    expect(await stored(first.id)).toMatchObject({
+      email: nia.email,
+      language: 'es',
+      sent_to: first.email,
+      client_id: null,
+    });
+    const addressed = async (id: string) =>
+      (await server.services.db.query('select email, language, client_id from internal.quotes where id = $1', [id]))
+        .rows;
+    expect(await addressed(first.id)).toEqual([{ email: first.email, language: 'en', client_id: null }]);
+    const again = await saveQuote(server, admin, draft, {
+      id: first.id,
+      base: saved.body.updated_at,
+      send: { total: 1080 },
+    });
+    expect(again.status).toBe(200);
+    expect(await addressed(first.id)).toEqual([{ email: nia.email, language: 'es', client_id: nia.id }]);
+    expect((await readQuote(server, first.token)).body.code).toBe('quote_not_found');
+    expect((await readQuote(server, tokenIn(again.body.link))).body).toMatchObject({ version: 2 });
   });
 
   test('copied links and emails have links of their own, of which only hashes are stored', async () => {
@@ -238,45 +273,35 @@ describe.each(engines)('quotes of the team on %s', (engine) => {
     expect((await callFunction(server, 'save-quote', {})).status).toBe(401);
   });
 
-  test('an inclusive country sees prices with tax, and the deposit is a part of the total', async () => {
-    const sums = await priceOf(
-      server,
-      admin,
-      await draftQuote(server, {
-        country: 'DE',
-        lines: [{ ...OWN_LINE, price: 100 }],
-        amount_off: 10,
-        deposit_percent: 33.33,
-      }),
-    );
-    const { tax_rate: rate } = sums;
-    expect(sums).toMatchObject({ tax_inclusive: true, subtotal: Math.round(10_000 * (1 + rate)) / 100 });
-    expect(sums.discount).toBe(Math.round(1000 * (1 + rate)) / 100);
-    expect(sums.deposit).toBe(Math.round(sums.total * 33.33) / 100);
-  });
-
   test('the team sees what a quote is expected to earn, and whether that is below the floor', async () => {
     await server.services.db.query('update public.margin_settings set floor_percent = 30');
-    const margin = async (expected_cost: number) =>
-      (
-        await priceOf(
-          server,
-          admin,
-          await draftQuote(server, { amount_off: 200, lines: [{ ...OWN_LINE, expected_cost }] }),
-        )
-      ).margin;
-    expect(await margin(500)).toEqual({ cost: 500, margin: 300, share: 0.375, floor: 0.3, below_floor: false });
-    expect(await margin(600)).toMatchObject({ margin: 200, share: 0.25, below_floor: true });
+    const draft = await draftQuote(server, { amount_off: 200, lines: [{ ...OWN_LINE, expected_cost: 600 }] });
+    expect((await priceOf(server, admin, draft)).margin).toEqual({
+      cost: 600,
+      margin: 200,
+      share: 0.25,
+      floor: 0.3,
+      below_floor: true,
+    });
   });
 
   test('the export and the erasure of a person include quotes; accepted ones stay with their orders', async () => {
     const [open, accepted] = [await sendQuote(server, admin), await sendQuote(server, admin)];
+    await callFunction(server, 'ask-quote', { token: accepted.token, question: 'Is the shoot included?' });
     await acceptQuote(server, accepted.token);
     for (const { email } of [open, accepted]) {
       const { error } = await admin.supabase.rpc('erase_person', { address: email });
       expect(error).toBeNull();
     }
     expect(await stored(open.id)).toBeNull();
-    expect(await stored(accepted.id)).toMatchObject({ state: 'accepted' });
+    // The signature is a part of the contract.
+    expect(await stored(accepted.id)).toMatchObject({
+      state: 'accepted',
+      accepted_name: 'Mara Lind',
+      accepted_ip: null,
+    });
+    const { data } = await admin.supabase.from('quote_events').select('kind').eq('quote_id', accepted.id);
+    expect(data?.map(({ kind }) => kind).sort()).toEqual(['accepted', 'sent']);
+    expect((await readQuote(server, accepted.token)).body.code).toBe('quote_not_found');
   });
 });

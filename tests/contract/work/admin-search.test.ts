@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder } from '#domain/orders/order.ts';
 import { engines } from '#tests/support/database.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
+import { sendQuote } from '#tests/support/quotes.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 
 describe.each(engines)('admin search on %s', (engine) => {
@@ -70,6 +71,15 @@ describe.each(engines)('admin search on %s', (engine) => {
     expect((await search('youtube ads trial')).filter(({ kind }) => kind === 'package')).toEqual([
       expect.objectContaining({ id: 'youtube-ads-trial', detail: 'youtube-ads', status: 'active' }),
     ]);
+  });
+
+  test('finds a quote by number, email, name and company, for who may see money', async () => {
+    const sent = await sendQuote(server, admin, { name: 'Séverine Quill', company: 'Moonlit Tapes' });
+    const short = sent.number.split('-')[2]!.replace(/^0+/, '');
+    for (const text of [sent.number.toLowerCase(), short, sent.email.slice(0, 12), 'severine', 'MOONLIT'])
+      expect([text, await kindsFor(text, sent.id)]).toEqual([text, ['quote']]);
+    const support = await server.signedIn({ team: 'support' });
+    expect((await support.supabase.rpc('admin_search', { query: 'moonlit' })).data).toEqual([]);
   });
 
   test('escapes wildcards and returns nothing for empty input', async () => {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
+import { addDays } from '#domain/period.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
+import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import {
   countClicks,
   endVisits,
@@ -13,6 +15,7 @@ import {
 } from '#tests/support/browser.ts';
 import { DEFAULT_ENGINE } from '#tests/support/database.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { callAs, offerTransfers, recordTransfer, shopToday } from '../transfers/transfer-shop.ts';
 
 /** From a contact's message to a paid order; each step requires the previous one. */
 describe('a quote', () => {
@@ -130,12 +133,13 @@ describe('a quote', () => {
     const later = await visit(browser, server.url, 'phone');
     ({ page } = later);
     await page.goto(link);
-    await page.getByText('Pay the rest now').waitFor();
+    await page.getByRole('button', { name: 'Pay $216.00' }).waitFor();
     await hydrated(page);
-    await page.getByText('Pay the rest now').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Pay $216.00' }).focus();
-    await page.keyboard.press('Enter');
+    // The first opens the order in this browser, the second the form.
+    for (const name of ['Pay $216.00', 'Pay $216.00 now']) {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    }
     await page.getByLabel('Card number').waitFor();
     for (const [label, text] of [
       ['Card number', '4242 4242 4242 4242'],
@@ -149,6 +153,43 @@ describe('a quote', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Everything is paid. Thank you!').waitFor();
     expect(later.problems).toEqual([]);
+  });
+
+  test('is accepted by a guest who reads the IBAN in at most four clicks, and paid by two transfers', async () => {
+    const finance = await makeAccount(server, { teamRole: 'finance' });
+    await offerTransfers(server, admin);
+    const draft = {
+      name: 'Jo Bianchi',
+      email: 'jo.bianchi@example.test',
+      country: 'US',
+      language: 'en',
+      lines: [{ name: 'Tour documentary', service_type: 'other', price: 500, quantity: 1 }],
+      deposit_percent: 50,
+      due_days: 30,
+      work_starts: 'deposit',
+      ends_on: addDays(await shopToday(server, admin), 14),
+    };
+    const saving = { id: randomUUID(), base: null, draft, send: { total: 540 } };
+    const sent = await callAs<{ link: string }>(server, admin, 'save-quote', saving);
+    const buyer = await visit(browser, server.url, 'phone');
+    ({ page } = buyer);
+    const clicks = await countClicks(page);
+    await page.goto(sent.link);
+    await hydrated(page);
+    await page.getByLabel(/^I accept this quote/).check();
+    await page.getByRole('button', { name: 'Accept quote' }).click();
+    await page.getByText('Pay by bank transfer').click();
+    await page.getByText('AE07 0331 2345 6789 0123 456').waitFor();
+    expect(await clicks()).toBeLessThanOrEqual(4);
+    const [order] = await restAs<{ id: string }[]>(server, admin, `orders?select=id&client_email=eq.${draft.email}`);
+    for (const amount of [270, 270]) await recordTransfer(server, finance, order?.id ?? '', amount);
+    await page.reload();
+    await page.getByText('Everything is paid. Thank you!').waitFor();
+    expect(buyer.problems).toEqual([]);
+    ({ page } = await visitAs(browser, server, admin));
+    await page.goto(`/admin/orders/${order?.id}`);
+    await page.getByRole('link', { name: /^From quote Q-\d{4}-\d{4}, version 1$/ }).click();
+    await page.getByText('Accepted by Jo Bianchi').waitFor();
   });
 
   test('a link that leads nowhere says so in the language of its address', async () => {

@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { AssignedPage } from '../assigned/assigned-page.tsx';
 import { OrderCosts } from '../costs/order-costs.tsx';
 import { TeamMessages } from '../messages/team-messages.tsx';
+import { QuoteOfOrder } from '../quotes/quote-of-order.tsx';
 import { CanceledBanner } from './canceled-banner.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { OrderClient } from './order-client.tsx';
@@ -53,6 +54,7 @@ function Order({ order }: { order: AdminOrder }) {
   return (
     <div className="grid gap-6">
       <CanceledBanner order={order} />
+      {order.origin === 'quote' ? <QuoteOfOrder orderId={order.id} /> : null}
       {owed ? <Banner tone="error">This order is canceled but paid. Refund the payment below.</Banner> : null}
       {left
         .filter(({ payment }) => payment.duplicate)

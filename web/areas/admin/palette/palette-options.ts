@@ -1,4 +1,4 @@
-import { LifeBuoy, Megaphone, Package, ShoppingBag, User, type LucideIcon } from 'lucide-react';
+import { FileText, LifeBuoy, Megaphone, Package, ShoppingBag, User, type LucideIcon } from 'lucide-react';
 import { findService, type Services } from '#domain/catalogue/service.ts';
 import type { Found } from '#web/features/work/search.ts';
 import type { adminActions } from '../admin-actions.ts';
@@ -21,6 +21,7 @@ export interface PaletteGroup {
 const kinds: Record<string, { name: string; icon: LucideIcon; to: (found: Found) => string }> = {
   client: { name: 'People', icon: User, to: ({ id }) => `/admin/people/${id}` },
   order: { name: 'Orders', icon: ShoppingBag, to: ({ id }) => `/admin/orders/${id}` },
+  quote: { name: 'Quotes', icon: FileText, to: ({ id }) => `/admin/quotes/${id}` },
   campaign: { name: 'Campaigns', icon: Megaphone, to: ({ id }) => `/admin/campaigns/${id}` },
   ticket: { name: 'Tickets', icon: LifeBuoy, to: ({ id }) => `/admin/tickets/${id}` },
   package: {

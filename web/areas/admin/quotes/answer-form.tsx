@@ -24,7 +24,10 @@ export function AnswerForm({ quote, events }: { quote: AdminQuote; events: reado
     try {
       await answer.mutateAsync({ id: quote.id, text });
       reset();
-      showToast(text === '' ? 'Marked as answered.' : `Your answer is on its way to ${quote.email}.`, 'success');
+      showToast(
+        text === '' ? 'Marked as answered.' : `Your answer is on its way to ${quote.sent_to ?? quote.email}.`,
+        'success',
+      );
     } catch {
       // The banner shows the error; the input stays.
     }

@@ -7,11 +7,10 @@ import { useQuoteBasis, type QuoteBasis } from '#web/features/quotes/admin/quote
 import { useShop } from '#web/lib/data/shop.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useServices } from '#web/lib/services/use-services.ts';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { ContactRequest } from '../contacts/contact-request.tsx';
 import { BackToQuotes } from './back-to-quotes.tsx';
+import { EditorBasis } from './editor-basis.tsx';
 import { QuoteEditor } from './quote-editor.tsx';
 
 /** `/admin/quotes/new`: empty, or from a contact (`?contact=<id>`), a client (`?email=`) or another quote (`?from=<id>`). */
@@ -24,9 +23,7 @@ export default function NewQuotePage() {
       lede="It’s read and accepted behind a link, without an account."
       above={<BackToQuotes />}
     >
-      <QueryStates query={basis} what="the catalog" skeleton={<Skeleton className="h-[40rem] rounded-card" />}>
-        {(found) => <NewQuote basis={found} email={search.get('email') ?? ''} />}
-      </QueryStates>
+      <EditorBasis basis={basis}>{(found) => <NewQuote basis={found} email={search.get('email') ?? ''} />}</EditorBasis>
     </AdminFrame>
   );
 }
@@ -62,5 +59,5 @@ function NewQuote({ basis, email }: { basis: QuoteBasis; email: string }) {
 function copied({ from, packages }: QuoteBasis, { endsOn }: QuoteFields): QuoteFields | null {
   const newest = from?.versions[0];
   if (from === null || newest === undefined) return null;
-  return { ...fieldsOf(newest, from.quote, new Set(packages.map((one) => one.id))), endsOn };
+  return { ...fieldsOf(newest, new Set(packages.map((one) => one.id))), endsOn };
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Copy, Pencil, Send } from 'lucide-react';
+import { Link2, Pencil, Send } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useQuoteLink, useWithdrawQuote, type AdminQuote } from '#web/features/quotes/admin/quote-queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -39,29 +40,27 @@ export function QuoteActions({ quote }: { quote: AdminQuote }) {
   );
 }
 
-/** Copies another link, or emails one again. */
+/** Makes another link, to copy, or emails one again. */
 function LinkActions({ quote, isAccepted }: { quote: AdminQuote; isAccepted: boolean }) {
   const make = useQuoteLink();
-  const copy = async () => {
-    const link = await make.mutateAsync({ id: quote.id, email: false });
-    await navigator.clipboard.writeText(link);
-  };
+  const [link, setLink] = useState<string | null>(null);
+  const open = () =>
+    make.mutateAsync({ id: quote.id, email: false }).then(setLink, (error: Error) => {
+      console.error(error);
+      showToast(error.message, 'error');
+    });
   return (
     <>
       <Button
         variant="secondary"
         busy={make.isPending && !make.variables.email}
-        busyText="Copying"
-        onClick={() =>
-          void announceResult(copy(), {
-            done: 'The link is in your clipboard.',
-            failed: () => 'The link couldn’t be copied.',
-          })
-        }
+        busyText="Making a link"
+        onClick={() => void open()}
       >
-        <Copy aria-hidden="true" className="size-4" />
-        Copy link
+        <Link2 aria-hidden="true" className="size-4" />
+        Get a link
       </Button>
+      {link === null ? null : <LinkDialog quote={quote} link={link} onClose={() => setLink(null)} />}
       {isAccepted || quote.state === 'declined' || quote.state === 'expired' ? null : (
         <Button
           variant="secondary"
@@ -69,7 +68,7 @@ function LinkActions({ quote, isAccepted }: { quote: AdminQuote; isAccepted: boo
           busyText="Sending"
           onClick={() =>
             void announceResult(make.mutateAsync({ id: quote.id, email: true }), {
-              done: `${quote.number} is on its way to ${quote.email}.`,
+              done: `${quote.number} is on its way to ${quote.sent_to ?? quote.email}.`,
               failed: (error) => (error instanceof Error ? error.message : String(error)),
             })
           }
@@ -79,6 +78,30 @@ function LinkActions({ quote, isAccepted }: { quote: AdminQuote; isAccepted: boo
         </Button>
       )}
     </>
+  );
+}
+
+/** Copying has a press of its own: Safari closes the clipboard while a link is made. */
+function LinkDialog({ quote, link, onClose }: { quote: AdminQuote; link: string; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={`Link to ${quote.number}`} size="sm">
+      <div className="grid gap-5">
+        <p className="text-soft">
+          Whoever has this link can read and accept the quote. It’s shown only once; you can make another at any time.
+        </p>
+        <p dir="ltr" className="well rounded-control p-3 text-sm break-all">
+          {link}
+        </p>
+        <CopyButton
+          size="md"
+          block
+          text={link}
+          label="Copy link"
+          copiedLabel="Copied"
+          failedLabel="Couldn’t be copied. Select it above."
+        />
+      </div>
+    </Dialog>
   );
 }
 
@@ -103,7 +126,7 @@ function WithdrawDialog({ quote, onClose }: { quote: AdminQuote; onClose: () => 
         <p className="text-soft">
           {isDraft
             ? 'This draft was never sent.'
-            : 'Its links will no longer show anything. Nobody is told. You can send another version later.'}
+            : 'Its links will stop working. Nobody is told. You can send another version later.'}
         </p>
         <Button variant="danger" block busy={withdraw.isPending} busyText="Just a moment" onClick={() => void act()}>
           {isDraft ? 'Delete the draft' : 'Withdraw the quote'}

@@ -7,7 +7,7 @@ function sentenceOf({ kind, version, text }: QuoteEvent): string {
     case 'sent':
       return `Version ${version} sent`;
     case 'link':
-      return 'Link copied';
+      return 'Link made';
     case 'viewed':
       return `Version ${version} read for the first time`;
     case 'question':

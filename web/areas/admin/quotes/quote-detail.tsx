@@ -25,16 +25,17 @@ export function QuoteDetailView({ detail: { quote, versions, events } }: { detai
     versions.find(({ version }) => version === (quote.accepted_version ?? quote.version)) ??
     versions[0];
   if (shown === undefined) return null;
+  // Also one that has ended: its reader may have asked for more time.
+  const isAsked =
+    quote.questioned_at !== null && !quote.needs_version && ['questioned', 'expired'].includes(quote.state);
   const select = (version: string) => change((search) => search.set('version', version));
   return (
     <div className="grid gap-6">
       <Notices quote={quote} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6">
-          {quote.questioned_at !== null && quote.state === 'questioned' ? (
-            <AnswerForm quote={quote} events={events} />
-          ) : null}
-          <Version shown={shown} quote={quote}>
+          {isAsked ? <AnswerForm quote={quote} events={events} /> : null}
+          <Version shown={shown}>
             {versions.length === 1 ? null : (
               <SelectField label="Version" value={shown.version} onChange={(event) => select(event.target.value)}>
                 {versions.map(({ version, sent_at: at, total, currency }) => (
@@ -59,7 +60,7 @@ function Notices({ quote }: { quote: AdminQuote }) {
   return (
     <div className="grid gap-4 empty:hidden">
       {quote.email_state === 'failed' && quote.state !== 'accepted' ? (
-        <Banner tone="error" title={`The email to ${quote.email} couldn’t be delivered`}>
+        <Banner tone="error" title={`The email to ${quote.sent_to ?? quote.email} couldn’t be delivered`}>
           {quote.email_error} Correct the email and send the quote again, or copy its link.
         </Banner>
       ) : null}
@@ -88,7 +89,7 @@ function Notices({ quote }: { quote: AdminQuote }) {
   );
 }
 
-function Version({ shown, quote, children }: { shown: QuoteVersion; quote: AdminQuote; children: ReactNode }) {
+function Version({ shown, children }: { shown: QuoteVersion; children: ReactNode }) {
   const serviceName = useServiceName();
   const money = (amount: number) => formatMoney(amount, shown.currency);
   return (
@@ -124,7 +125,7 @@ function Version({ shown, quote, children }: { shown: QuoteVersion; quote: Admin
         </Fact>
         <Fact name="Work starts">{workStartsTexts[shown.work_starts]}</Fact>
         <Fact name="Valid until">{formatCalendarDate(shown.ends_on)}</Fact>
-        <Fact name="Language">{isLocale(quote.language) ? languageNames[quote.language] : quote.language}</Fact>
+        <Fact name="Language">{isLocale(shown.language) ? languageNames[shown.language] : shown.language}</Fact>
         {shown.viewed_at === null ? null : <Fact name="First read">{formatDateTime(shown.viewed_at)}</Fact>}
       </dl>
       {shown.sent_at === null ? null : (
@@ -143,12 +144,12 @@ function Recipient({ quote, shown }: { quote: AdminQuote; shown: QuoteVersion })
       <dl className="grid gap-1.5 text-[0.9375rem]">
         <Fact name="Name">{shown.name}</Fact>
         {shown.company === null ? null : <Fact name="Company">{shown.company}</Fact>}
-        <Fact name="Email">{quote.email}</Fact>
+        <Fact name="Email">{shown.email}</Fact>
         {shown.address === null ? null : <Fact name="Address">{shown.address}</Fact>}
         <Fact name="Billed in">{place}</Fact>
         {shown.tax_number === null ? null : <Fact name="Tax number">{shown.tax_number}</Fact>}
       </dl>
-      {quote.client_id === null ? null : (
+      {quote.client_id === null || shown.email !== quote.email ? null : (
         <Link
           to={`/admin/people/${quote.client_id}`}
           className="inline-flex min-h-11 items-center justify-self-start underline decoration-line underline-offset-4 hover:decoration-signal"

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
-import { FormProvider, useForm, useWatch, type Control } from 'react-hook-form';
+import { useEffect, type ReactNode } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { QuoteDraftBody } from '#domain/quotes/quote.ts';
 import { QuoteForm, toDraft, type QuoteFields } from '#web/features/quotes/admin/quote-form.ts';
 import type { SoldPackage } from '#web/lib/services/order-line.ts';
-import { useClientOf, useQuoteSums, useSaveQuote } from '#web/features/quotes/admin/quote-queries.ts';
-import { useSettled } from '#web/lib/data/use-settled.ts';
+import { useQuoteSums, useSaveQuote } from '#web/features/quotes/admin/quote-queries.ts';
 import { schemaResolver } from '#web/lib/forms/schema-resolver.ts';
+import { useUnsavedWarning } from '#web/lib/forms/use-unsaved-warning.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -32,20 +31,26 @@ export function QuoteEditor({ id, base, contactId, fields, packages, aside }: Qu
   const save = useSaveQuote();
   const form = useForm<QuoteFields>({ resolver: schemaResolver(QuoteForm), defaultValues: fields });
   const { control, handleSubmit, formState } = form;
-  const { draft, client } = useDraft(control, contactId);
+  const typed = QuoteForm.safeParse(useWatch({ control }));
+  const draft = typed.success ? toDraft(typed.data, contactId) : null;
   const sums = useQuoteSums(draft);
   const total = sums.isCurrent ? (sums.sums?.total ?? null) : null;
+  useUnsavedWarning(formState.isDirty && !save.isSuccess);
+  const savedId = save.data?.id;
+  // After the warning has learned that it is saved.
+  useEffect(() => {
+    if (savedId !== undefined) void navigate(`/admin/quotes/${savedId}`, { replace: base !== null });
+  }, [savedId, base, navigate]);
 
   const submit = (isSending: boolean) =>
-    handleSubmit(async (typed) => {
-      const written = toDraft(QuoteForm.parse(typed), { clientId: client?.id ?? null, contactId });
+    handleSubmit(async (fields) => {
+      const written = toDraft(QuoteForm.parse(fields), contactId);
       try {
         const saved = await save.mutateAsync({ id, base, draft: written, total: isSending ? total : null });
         showToast(
           isSending ? `${saved.number} is on its way to ${written.email}.` : `${saved.number} is saved.`,
           'success',
         );
-        await navigate(`/admin/quotes/${saved.id}`, { replace: base !== null });
       } catch {
         // The panel shows the error; the input stays.
       }
@@ -59,14 +64,14 @@ export function QuoteEditor({ id, base, contactId, fields, packages, aside }: Qu
         className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]"
       >
         <div className="grid min-w-0 gap-6">
-          <QuoteRecipient client={client} />
+          <QuoteRecipient client={sums.isCurrent ? (sums.sums?.client ?? null) : null} />
           <Panel title="Items" note="Prices without tax. A package costs what the catalog says when the quote is sent.">
             <OrderLines packages={packages} withCost />
           </Panel>
           <QuoteTermsFields />
         </div>
         <div className="grid min-w-0 gap-6 xl:sticky xl:top-6">
-          <QuoteTotal sums={sums.sums} isCurrent={sums.isCurrent} error={save.error ?? sums.error}>
+          <QuoteTotal sums={sums.sums} isCurrent={sums.isCurrent} error={sums.error ?? save.error}>
             <Button
               size="lg"
               block
@@ -91,18 +96,4 @@ export function QuoteEditor({ id, base, contactId, fields, packages, aside }: Qu
       </form>
     </FormProvider>
   );
-}
-
-const PAUSE_MS = 150;
-
-/** The draft as typed, once it is complete, and the client whose email it has. */
-function useDraft(control: Control<QuoteFields>, contactId: string | null) {
-  const typed = useWatch({ control });
-  const client = useClientOf(useSettled((typed.email ?? '').trim(), PAUSE_MS)).data ?? null;
-  const parsed = QuoteForm.safeParse(typed);
-  const own = client !== null && parsed.success && client.email === parsed.data.email ? client : null;
-  const draft: QuoteDraftBody | null = parsed.success
-    ? toDraft(parsed.data, { clientId: own?.id ?? null, contactId })
-    : null;
-  return { draft, client: own };
 }

@@ -9,12 +9,11 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { LanguageOptions } from '../emails/language-options.tsx';
 import { ClientField } from '../orders/client-field.tsx';
 
-/** Whom the quote is for, and where it is billed. */
-export function QuoteRecipient({ client }: { client: { first_name: string; last_name: string } | null }) {
+/** Whom the quote is for, and where it is billed. `client`: the name of the account that has proved this mailbox. */
+export function QuoteRecipient({ client }: { client: string | null }) {
   const { register, formState, setValue, getValues } = useFormContext<QuoteFields>();
   const { country } = useShop();
   const { errors } = formState;
-  const name = client === null ? '' : `${client.first_name} ${client.last_name}`.trim();
   return (
     <Panel title="For">
       <ClientField
@@ -24,7 +23,7 @@ export function QuoteRecipient({ client }: { client: { first_name: string; last_
       />
       {client === null ? null : (
         <p role="status" className="text-sm text-soft">
-          This email has an account{name === '' ? '' : ` (${name})`}: an accepted quote is an order of that client.
+          This email has an account{client === '' ? '' : ` (${client})`}: an accepted quote is an order of that client.
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">

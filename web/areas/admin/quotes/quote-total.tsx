@@ -15,8 +15,8 @@ interface QuoteTotalProps {
 }
 
 const numberTexts = {
-  confirmed: 'The register confirms the tax number.',
-  refused: 'The register doesn’t know this tax number, so the tax is charged.',
+  confirmed: 'The tax number is confirmed.',
+  refused: 'This tax number was rejected by the register or by your team, so the tax is charged.',
   unconfirmed:
     'The register couldn’t be asked about this tax number, so the tax is charged. It’s asked again tomorrow.',
 } as const;

@@ -9,6 +9,7 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { BackToQuotes } from './back-to-quotes.tsx';
+import { EditorBasis } from './editor-basis.tsx';
 import { QuoteActions } from './quote-actions.tsx';
 import { QuoteBadges } from './quote-badges.tsx';
 import { QuoteDetailView } from './quote-detail.tsx';
@@ -28,25 +29,24 @@ export default function QuotePage() {
       lede={found ? <QuoteBadges quote={found.quote} /> : undefined}
       aside={found && !isEditing ? <QuoteActions quote={found.quote} /> : undefined}
     >
-      <QueryStates
-        query={query}
-        what="the quote"
-        skeleton={<Skeleton className="h-[40rem] rounded-card" />}
-        isEmpty={(data) => data === null}
-        empty={
-          <EmptyState title="Quote not found" actions={<LinkButton to="/admin/quotes">All quotes</LinkButton>}>
-            It may have been a draft that was deleted.
-          </EmptyState>
-        }
-      >
-        {(data) =>
-          data === null ? null : isEditing ? (
-            <Editing key={data.quote.id} detail={data} />
-          ) : (
-            <QuoteDetailView detail={data} />
-          )
-        }
-      </QueryStates>
+      {isEditing && found ? (
+        // Outside of the states: a later read that fails must not replace what is typed.
+        <Editing key={found.quote.id} detail={found} />
+      ) : (
+        <QueryStates
+          query={query}
+          what="the quote"
+          skeleton={<Skeleton className="h-[40rem] rounded-card" />}
+          isEmpty={(data) => data === null}
+          empty={
+            <EmptyState title="Quote not found" actions={<LinkButton to="/admin/quotes">All quotes</LinkButton>}>
+              It may have been a draft that was deleted.
+            </EmptyState>
+          }
+        >
+          {(data) => (data === null ? null : <QuoteDetailView detail={data} />)}
+        </QueryStates>
+      )}
     </AdminFrame>
   );
 }
@@ -58,16 +58,16 @@ function Editing({ detail }: { detail: QuoteDetail }) {
   const [newest] = versions;
   if (newest === undefined) return null;
   return (
-    <QueryStates query={basis} what="the catalog" skeleton={<Skeleton className="h-[40rem] rounded-card" />}>
+    <EditorBasis basis={basis}>
       {({ packages }) => (
         <QuoteEditor
           id={quote.id}
           base={newest.updated_at}
           contactId={quote.contact_id}
-          fields={fieldsOf(newest, quote, new Set(packages.map(({ id }) => id)))}
+          fields={fieldsOf(newest, new Set(packages.map(({ id }) => id)))}
           packages={packages}
         />
       )}
-    </QueryStates>
+    </EditorBasis>
   );
 }

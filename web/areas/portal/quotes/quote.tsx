@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { QuotePage } from '#domain/quotes/quote.ts';
 import { useQuotePage } from '#web/features/quotes/reader.ts';
@@ -7,6 +8,7 @@ import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { NoIndex } from '#web/shell/head/no-index.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -66,6 +68,8 @@ function LinkedQuote() {
 }
 
 function Quote({ page, token }: { page: QuotePage; token: string }) {
+  const t = useText();
+  const [firstRead] = useState(page.version);
   const isOpen = (page.state === 'sent' || page.state === 'questioned') && !page.needs_version;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -73,7 +77,9 @@ function Quote({ page, token }: { page: QuotePage; token: string }) {
       <QuoteState page={page} />
       {page.order === null ? null : <QuoteOrderPart page={page} order={page.order} token={token} />}
       <Offer page={page} />
-      {isOpen ? <AcceptQuote page={page} token={token} /> : null}
+      {isOpen && page.version !== firstRead ? <Banner tone="info">{t('quotes.changed')}</Banner> : null}
+      {/* What was ticked was meant for the version that was read. */}
+      {isOpen ? <AcceptQuote key={page.version} page={page} token={token} /> : null}
       <Messages page={page} />
       {page.state === 'accepted' || page.state === 'declined' ? null : (
         <div className="grid gap-3 print:hidden">

@@ -9,6 +9,7 @@ const codes = [
   'quote_ended',
   'quote_replaced',
   'quote_tax_changed',
+  'check_email',
 ] as const;
 
 /** Why an act was refused, in the reader's language. */

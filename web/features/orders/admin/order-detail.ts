@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { updateRow } from '#web/lib/data/row-updates.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
-const SELECT = `id,order_number,order_date,updated_at,client_id,client:users(role),status,payment_status,cancel_reason,client_name,client_email,contact_phone,
+const SELECT = `id,order_number,origin,order_date,updated_at,client_id,client:users(role),status,payment_status,cancel_reason,client_name,client_email,contact_phone,
 delivery_address,instagram_username,notes,promo_code,terms_version,refund_policy_version,currency,subtotal,discount,tax,total_amount,country,region,company,tax_number,tax_rate,tax_name,tax_inclusive,reverse_charge,
 lines:order_items(id,position,name,service_type,unit_price,quantity,line_total,service_link,
 intake:intakes(answers,missing,completed_at,form:intake_forms(questions)),deliverables(id,title,version,kind,path,url,state,comment,decided_at,created_at),campaign:campaigns(id,name,status)),

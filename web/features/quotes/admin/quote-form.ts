@@ -54,15 +54,11 @@ export const QuoteForm = z
   });
 export type QuoteFields = z.input<typeof QuoteForm>;
 
-/** What the server stores. `about`: the client and the contact message that the quote is for. */
-export function toDraft(
-  fields: z.output<typeof QuoteForm>,
-  about: { clientId: string | null; contactId: string | null },
-): QuoteDraftBody {
+/** What the server stores. `contactId`: the message that the quote answers. */
+export function toDraft(fields: z.output<typeof QuoteForm>, contactId: string | null): QuoteDraftBody {
   const { discountKind, discount, depositKind, deposit } = fields;
   return {
-    client_id: about.clientId,
-    contact_id: about.contactId,
+    contact_id: contactId,
     name: fields.name,
     email: fields.email,
     company: fields.company,
@@ -124,12 +120,9 @@ const partOf = (share: number | null, amount: number | null) =>
       ? (['amount', String(amount)] as const)
       : (['none', ''] as const);
 
-/** A version as the editor shows it. A package that is not sold any more becomes an item of its own, at the price that it had. */
-export function fieldsOf(
-  version: QuoteVersion,
-  { email, language }: { email: string; language: string },
-  soldIds: ReadonlySet<string>,
-): QuoteFields {
+/** A version as the editor shows it. A package that is no longer sold becomes an item of its own, at the price that it had. */
+export function fieldsOf(version: QuoteVersion, soldIds: ReadonlySet<string>): QuoteFields {
+  const { email, language } = version;
   const [discountKind, discount] = partOf(version.percent_off, version.amount_off);
   const [depositKind, deposit] = partOf(version.deposit_percent, version.deposit_amount);
   return {

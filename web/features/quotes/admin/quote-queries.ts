@@ -42,6 +42,24 @@ async function fetchQuote(id: string, signal: AbortSignal) {
   return quote === undefined ? null : { quote, versions: versions.data ?? [], events: events.data ?? [] };
 }
 
+/** The quote that became this order. */
+export function useQuoteOfOrder(orderId: string) {
+  return useQuery({
+    queryKey: ['quote', 'of-order', orderId],
+    queryFn: async ({ signal }) => {
+      const rest = await restClient();
+      const { data, error } = await rest
+        .from('quotes')
+        .select('id,number,accepted_version')
+        .eq('order_id', orderId)
+        .abortSignal(signal)
+        .single();
+      if (error) throw new Error(error.message);
+      return data;
+    },
+  });
+}
+
 export type QuoteDetail = NonNullable<Awaited<ReturnType<typeof fetchQuote>>>;
 
 export type QuoteContact = Pick<
@@ -83,29 +101,6 @@ export function useQuoteBasis({ contactId, fromId }: { contactId: string | null;
 
 export type QuoteBasis = NonNullable<ReturnType<typeof useQuoteBasis>['data']>;
 
-/** The client with this email: the quote is for their account then. Null if there is none. */
-export function useClientOf(email: string) {
-  return useQuery({
-    queryKey: ['quote-client', email],
-    placeholderData: keepPreviousData,
-    queryFn: /^\S+@\S+$/.test(email)
-      ? async ({ signal }) => {
-          const rest = await restClient();
-          const { data, error } = await rest
-            .from('users')
-            .select('id,first_name,last_name,email')
-            .eq('email', email.toLowerCase())
-            .eq('role', 'client')
-            .eq('is_active', true)
-            .limit(1)
-            .abortSignal(signal);
-          if (error) throw new Error(error.message);
-          return data[0] ?? null;
-        }
-      : skipToken,
-  });
-}
-
 const PAUSE_MS = 300;
 
 /** What a draft costs, by the database; the price of the draft before stays while one types. */
@@ -134,10 +129,11 @@ interface Saving {
   total: number | null;
 }
 
-function useChange<Given, Result>(change: (given: Given) => Promise<Result>) {
+function useChange<Given, Result>(change: (given: Given) => Promise<Result>, onError?: () => Promise<void>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
+    onError,
     onSuccess: () =>
       Promise.all(
         [LIST, ['quote'], ['inbox'], ['quote-basis']].map((queryKey) => queries.invalidateQueries({ queryKey })),
@@ -145,15 +141,19 @@ function useChange<Given, Result>(change: (given: Given) => Promise<Result>) {
   });
 }
 
-export const useSaveQuote = () =>
-  useChange(
+export function useSaveQuote() {
+  const queries = useQueryClient();
+  return useChange(
     async ({ id, base, draft, total }: Saving) =>
       (
         await callFunction<SavedQuote>('save-quote', {
           body: { id, base, draft, ...(total === null ? {} : { send: { total } }) },
         })
       ).data,
+    // It may cost something else by now.
+    () => queries.invalidateQueries({ queryKey: ['quote-sums'] }),
   );
+}
 
 /** Another link, to copy or by email. */
 export const useQuoteLink = () =>
