@@ -96,7 +96,7 @@ describe('order created by an admin', () => {
     await page.getByText('A film for my tour').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(client.email);
     await page.getByRole('button', { name: 'Create order and send payment link' }).click();
-    await page.getByText('Name the line').waitFor();
+    await page.getByText('Name the item').waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('Name').fill('Tour film');
     await page.getByLabel('Price each').fill('1000');
