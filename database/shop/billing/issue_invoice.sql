@@ -6,11 +6,13 @@ as $$
 declare
   today date := internal.local_date();
   this_year integer := extract(year from today);
+  said jsonb;
   n bigint;
   written text;
 begin
   select i.number into written from public.invoices as i where i.order_id = ordered;
   if found then return written; end if;
+  said := internal.invoice_facts(ordered, issue_invoice.seller);
   insert into internal.invoice_years as y (year, last) values (this_year, 1)
   on conflict (year) do update set last = y.last + 1
   returning last into n;
@@ -25,14 +27,13 @@ begin
     o.currency, o.subtotal, o.discount, o.tax, o.total_amount,
     o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge,
     paid.id is null, paid.id, case when o.payment_status = 'paid' then 'paid' else 'open' end,
-    said.facts, internal.converted_amounts(said.facts, o.currency, o.tax, o.total_amount)
+    said, internal.converted_amounts(said, o.currency, o.tax, o.total_amount)
   from public.orders as o
   left join lateral (
     -- One payment for everything. Otherwise the invoice is on account.
     select (array_agg(p.id))[1] as id from public.payments as p where p.order_id = o.id and p.status = 'succeeded' and not p.duplicate
     having count(*) = 1 and sum(p.amount) = o.total_amount
   ) as paid on true
-  cross join lateral (select internal.invoice_facts(o.id, issue_invoice.seller) as facts) as said
   where o.id = ordered
   returning number into written;
   return written;
