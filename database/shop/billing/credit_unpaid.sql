@@ -8,7 +8,7 @@ declare
   state text;
   unpaid numeric;
 begin
-  -- Others were paid before they were issued, in payments of before there were parts.
+  -- Any other invoice was issued for a payment of its whole amount. Imported orders have no row of that payment.
   select i.* into billed from public.invoices as i
   where i.order_id = credit_unpaid.ordered
     and (i.on_account or exists (select from public.payments as p where p.order_id = i.order_id and p.undone_at is not null));

@@ -6,13 +6,13 @@ as $$
 declare
   today date := internal.local_date();
   this_year integer := extract(year from today);
-  said jsonb;
+  document_facts jsonb;
   n bigint;
   written text;
 begin
   select i.number into written from public.invoices as i where i.order_id = ordered;
   if found then return written; end if;
-  said := internal.invoice_facts(ordered, issue_invoice.seller);
+  document_facts := internal.invoice_facts(ordered, issue_invoice.seller);
   insert into internal.invoice_years as y (year, last) values (this_year, 1)
   on conflict (year) do update set last = y.last + 1
   returning last into n;
@@ -27,7 +27,7 @@ begin
     o.currency, o.subtotal, o.discount, o.tax, o.total_amount,
     o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge,
     paid.id is null, paid.id, case when o.payment_status = 'paid' then 'paid' else 'open' end,
-    said, internal.converted_amounts(said, o.currency, o.tax, o.total_amount)
+    document_facts, internal.converted_amounts(document_facts, o.currency, o.tax, o.total_amount)
   from public.orders as o
   left join lateral (
     -- One payment for everything. Otherwise the invoice is on account.
