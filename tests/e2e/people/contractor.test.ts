@@ -125,10 +125,19 @@ test('the client sees the deliverable, and the contractor the requested changes'
   await page.getByText('Changes requested').first().waitFor();
 });
 
-test('undo gives work back with its fee', async () => {
+test('work is assigned once the names are loaded; undo gives it back with its fee', async () => {
+  const loaded = Promise.withResolvers<void>();
+  await team.route('**/rpc/assignees*', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
   // Without the toasts of before, which can be undone too.
   await team.reload();
-  await team.getByLabel(`Assign ${order.order_number}`).selectOption({ label: 'Unassigned' });
+  const assign = team.getByLabel(`Assign ${order.order_number}`);
+  await assign.waitFor();
+  expect(await assign.isDisabled()).toBe(true);
+  loaded.resolve();
+  await assign.selectOption({ label: 'Unassigned' });
   await team.getByRole('button', { name: 'Undo' }).click();
   await team.getByText(`${order.order_number} is assigned to Cleo Cole.`).waitFor();
   await team.getByRole('button', { name: 'Fee: $250.50' }).waitFor();

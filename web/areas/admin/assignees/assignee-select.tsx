@@ -35,15 +35,17 @@ function Choice({ item, alone = false, dense = false }: AssigneeSelectProps) {
   const everyone = useAssignees(null);
   const assign = useAssignWork();
   const people = team.data ?? [];
+  // A choice made before the names are known would be confirmed, and undone, without a name.
+  const isLoading = team.isPending || everyone.isPending;
+  const nameOf = (id: string) => everyone.data?.find((person) => person.id === id)?.name ?? 'Former teammate';
   const isOffered = item.assignee === null || people.some(({ id }) => id === item.assignee);
   const give = (person: string | null, undoTo?: string | null, fee: number | null = null) =>
     assign.mutate(
       { item, person, fee },
       {
         onSuccess: (before) => {
-          const assigned = people.find(({ id }) => id === person);
           showToast(
-            `${item.title} is ${assigned === undefined ? 'unassigned' : `assigned to ${assigned.name}`}.`,
+            `${item.title} is ${person === null ? 'unassigned' : `assigned to ${nameOf(person)}`}.`,
             'success',
             undoTo === undefined
               ? null
@@ -57,6 +59,7 @@ function Choice({ item, alone = false, dense = false }: AssigneeSelectProps) {
     <span className={clsx('relative block', dense ? 'min-w-32' : 'min-w-36')}>
       <select
         aria-label={`Assign ${item.title}`}
+        disabled={isLoading}
         value={assign.isPending ? (assign.variables.person ?? '') : (item.assignee ?? '')}
         onChange={(event) => give(event.target.value || null, item.assignee)}
         className={clsx(
@@ -73,9 +76,7 @@ function Choice({ item, alone = false, dense = false }: AssigneeSelectProps) {
           </option>
         ))}
         {isOffered || item.assignee === null ? null : (
-          <option value={item.assignee}>
-            {everyone.data?.find(({ id }) => id === item.assignee)?.name ?? 'Former teammate'}
-          </option>
+          <option value={item.assignee}>{isLoading ? '' : nameOf(item.assignee)}</option>
         )}
       </select>
       <ChevronDown
