@@ -27,14 +27,17 @@ interface SharedFacts {
   convertTo: string | null;
 }
 
-export interface LineFacts {
+export interface ArabicNames {
+  nameAr: string | null;
+  serviceAr: string | null;
+}
+
+export interface LineFacts extends ArabicNames {
   /** Without tax, after the discount. */
   net: number;
   tax: number;
   /** Without tax. */
   discount: number;
-  nameAr: string | null;
-  serviceAr: string | null;
 }
 
 export interface InvoiceFacts extends SharedFacts {

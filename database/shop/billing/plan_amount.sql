@@ -3,6 +3,6 @@ create or replace function internal.plan_amount(price numeric, client uuid) retu
 language sql stable
 set search_path = ''
 as $$
-  select (internal.add_up(internal.shown_price(price, tax.rule), null, tax.rule)).total
+  select (internal.add_up(array[internal.shown_price(price, tax.rule)], null, tax.rule)).total
   from (select internal.tax_of(client, internal.billing_place_of(client), true) as rule) as tax
 $$;

@@ -4,7 +4,7 @@ create or replace function internal.current_total(placed public.orders) returns 
 language sql stable
 set search_path = ''
 as $$
-  select (internal.add_up(sum(internal.shown_price(p.price, tax.rule) * l.quantity),
+  select (internal.add_up(array_agg(internal.shown_price(p.price, tax.rule) * l.quantity order by l.position),
     (select c.percent_off from public.promo_codes as c where c.code = placed.promo_code), tax.rule)).total
   from public.order_items as l left join public.packages as p on p.id = l.product_id and p.active
     and p.service in (select s.slug from public.services as s where s.state <> 'retired')

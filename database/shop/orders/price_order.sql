@@ -15,6 +15,7 @@ declare
   totals internal.totals;
   sent jsonb := new.items;
   lines jsonb;
+  amounts numeric[];
   changed boolean;
 begin
   if new.origin = 'quote' then return internal.number_order(internal.offered_order(new)); end if;
@@ -37,8 +38,8 @@ begin
   select jsonb_agg(jsonb_build_object(
       'id', l.product_id, 'name', l.name, 'service_type', l.service_type, 'price', l.unit_price,
       'quantity', l.quantity, 'packageType', l.package_type, 'serviceLink', l.service_link
-    ) order by l.position), sum(l.line_total)
-  into lines, new.subtotal
+    ) order by l.position), array_agg(l.line_total order by l.position), sum(l.line_total)
+  into lines, amounts, new.subtotal
   from internal.price_items(sent, tax, new.origin <> 'shop') as l;
 
   if wanted <> '' then
@@ -49,7 +50,7 @@ begin
       raise exception using errcode = 'PT422', message = 'This promo code cannot be used', detail = rejection, hint = 'promo_refused';
     end if;
   end if;
-  totals := internal.add_up(new.subtotal, promo.percent_off, tax);
+  totals := internal.add_up(amounts, promo.percent_off, tax);
 
   changed := new.total_amount is distinct from null and new.total_amount <> totals.total
     or new.currency is distinct from null and new.currency <> sold_in

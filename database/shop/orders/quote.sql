@@ -11,6 +11,7 @@ declare
   place constant internal.billing_place := internal.read_place(country, region, company, tax_number);
   tax constant internal.tax_rule := internal.tax_of(auth.uid(), place);
   lines jsonb;
+  amounts numeric[];
   subtotal numeric;
   promo public.promo_codes;
   rejection text;
@@ -20,15 +21,15 @@ begin
   select jsonb_agg(jsonb_build_object(
       'id', l.product_id, 'name', l.name, 'service', l.service_type,
       'unit_price', l.unit_price, 'quantity', l.quantity, 'line_total', l.line_total
-    ) order by l.position), sum(l.line_total)
-  into lines, subtotal
+    ) order by l.position), array_agg(l.line_total order by l.position), sum(l.line_total)
+  into lines, amounts, subtotal
   from internal.price_items(items, tax) as l;
 
   if wanted <> '' then
     select * into promo from public.promo_codes where code = wanted;
     rejection := internal.promo_error(promo, subtotal, auth.uid());
   end if;
-  totals := internal.add_up(subtotal, case when rejection is null then promo.percent_off end, tax);
+  totals := internal.add_up(amounts, case when rejection is null then promo.percent_off end, tax);
 
   return jsonb_build_object(
     'lines', lines,

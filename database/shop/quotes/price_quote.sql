@@ -9,6 +9,7 @@ declare
   place constant internal.billing_place := internal.read_place(made.country, made.region, made.company, made.tax_number);
   tax constant internal.tax_rule := internal.tax_for(place,
     coalesce(internal.quote_number_status(place.country, place.tax_number, internal.quote_client(auth.mailbox(made.email))) = 'confirmed', false));
+  amounts numeric[];
   sums internal.totals;
   net numeric;
 begin
@@ -21,12 +22,13 @@ begin
   made.company := place.company;
   made.tax_number := place.tax_number;
   made.lines := internal.quote_lines(draft -> 'lines', tax);
-  select sum((l ->> 'line_total')::numeric), sum((l ->> 'net')::numeric * (l ->> 'quantity')::integer) into made.subtotal, net
-  from jsonb_array_elements(made.lines) as l;
+  select array_agg((l.line ->> 'line_total')::numeric order by l.n), sum((l.line ->> 'net')::numeric * (l.line ->> 'quantity')::integer) into amounts, net
+  from jsonb_array_elements(made.lines) with ordinality as l (line, n);
   if made.amount_off > net then
     raise exception using errcode = 'PT422', message = 'The discount is more than the items cost', detail = net::text, hint = 'discount_too_much';
   end if;
-  sums := internal.add_up(made.subtotal, made.percent_off, tax, internal.shown_price(made.amount_off, tax));
+  sums := internal.add_up(amounts, made.percent_off, tax, internal.shown_price(made.amount_off, tax));
+  made.subtotal := sums.subtotal;
   made.discount := sums.discount;
   made.tax := sums.tax;
   made.total := sums.total;

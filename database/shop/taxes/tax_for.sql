@@ -5,11 +5,12 @@ language sql stable
 set search_path = ''
 as $$
   select row(
-    case when reverse.charge then 0 else known.rate end, known.name, known.inclusive and not reverse.charge, reverse.charge, known.needs_address
+    case when reverse.charge then 0 else known.rate end, known.name, known.inclusive and not reverse.charge, reverse.charge, known.needs_address,
+    coalesce((select r.by_line from internal.document_rules() as r where r.country = seller.country), false)
   )::internal.tax_rule
   from internal.rate_at((place).country, (place).region) as known
+  cross join (select s.seller_country as country from internal.shop_settings as s) as seller
   cross join lateral (
-    select known.reverse_charge and (place).company is not null and is_confirmed
-      and (place).country <> (select s.seller_country from internal.shop_settings as s) as charge
+    select known.reverse_charge and (place).company is not null and is_confirmed and (place).country <> seller.country as charge
   ) as reverse
 $$;

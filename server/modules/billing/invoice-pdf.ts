@@ -66,7 +66,7 @@ async function fileOf(
   const { profile } = content.current().en;
   const pdf = 'application/pdf';
   if ('proforma' in wanted) {
-    const find = (sql: Sql) => findProforma(sql, wanted.proforma, sellerOf(services));
+    const find = (sql: Sql) => findProforma(sql, wanted.proforma, sellerOf(services), profile.documentLanguage);
     const found = format === 'pdf' ? await asCaller(db, caller, find, { readOnly: true }) : null;
     if (found === null) return null;
     const { document, payment } = found;

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlacedOrder, WaitingOrder } from '#domain/orders/order.ts';
 import { addDays } from '#domain/period.ts';
+import { editorOf, profileName } from '#tests/contract/content/documents-harness.ts';
 import { engines } from '#tests/support/database.ts';
+import { findProforma } from '#server/modules/billing/documents/find-document.ts';
+import { sellerOf } from '#server/modules/payments/record.ts';
 import { callFunction, draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
@@ -102,5 +105,26 @@ describe.each(engines)('how a document is paid, on %s', (engine) => {
     const { body } = await placeOrder<PlacedOrder>(server, nia, draft, randomUUID());
     const { data } = await nia.supabase.from('invoices').select('number').eq('order_id', body.id).single();
     expect(await textOf(`invoice=${data?.number}`)).not.toContain('Paid so far');
+  });
+
+  test('a proforma invoice is in the languages that the owner has set', async () => {
+    await editorOf(server, owner).change(profileName, { documentLanguage: 'both' });
+    const draft = await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }]);
+    const { body } = await placeOrder<WaitingOrder>(
+      server,
+      nia,
+      { ...draft, payment: { transfer: true } },
+      randomUUID(),
+    );
+    expect((await textOf(`proforma=${body.order_number}`)).join('\n')).toContain('Subtotal /');
+    const found = await findProforma(server.services.db, body.id, sellerOf(server.services), 'ar');
+    expect(found).toMatchObject({
+      document: {
+        title: 'فاتورة أولية',
+        lines: [{ name: 'المميزة' }],
+        notes: [{ text: 'هذه الفاتورة الأولية طلب دفع، وليست فاتورة ضريبية.', language: 'ar' }],
+      },
+      payment: { titles: { accounts: 'الدفع بتحويل مصرفي' } },
+    });
   });
 });

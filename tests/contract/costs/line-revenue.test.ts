@@ -3,25 +3,12 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCents } from '#domain/money.ts';
 import type { Database, Param } from '#server/platform/db/database.ts';
-import { expectedCredits, expectedSums, purchases } from '#tests/contract/orders/tax-oracle.ts';
+import { expectedCredits, expectedSums, purchases, sharesOf } from '#tests/contract/orders/tax-oracle.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
 
 const RUNS = 120;
 const statuses = fc.constantFrom('confirmed', 'in_progress', 'completed', 'refunded', 'cancelled', 'pending');
-
-/** By the largest remainder, written from the description and not from the SQL. */
-function sharesOf(net: number, prices: readonly number[]): number[] {
-  const whole = prices.reduce((sum, price) => sum + BigInt(price), 0n);
-  if (whole === 0n) return prices.map(() => 0);
-  const exact = prices.map((price, at) => {
-    const above = BigInt(net) * BigInt(price);
-    return { at, cents: above / whole, remainder: above % whole };
-  });
-  const left = BigInt(net) - exact.reduce((sum, { cents }) => sum + cents, 0n);
-  const lucky = exact.toSorted((a, b) => Number(b.remainder - a.remainder) || a.at - b.at).slice(0, Number(left));
-  return exact.map((share) => Number(share.cents) + (lucky.includes(share) ? 1 : 0));
-}
 
 describe.each(engines)('revenue of lines on %s', (engine) => {
   let db: Database;

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Row } from '#database/rows.ts';
 import { toCents } from '#domain/money.ts';
+import { rounded, WHOLE } from './tax-oracle.ts';
 import { structuredCreditNote, structuredInvoice } from '#server/modules/billing/structured/to-structured.ts';
 
 type Invoice = Row<'invoices'>;
@@ -14,8 +15,11 @@ export const EXCHANGE_RATE = 0.91234;
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 const converted = (cents: number) => Math.round(cents * EXCHANGE_RATE - 1e-9);
 
-/** Lines add up to the invoice, in both currencies, and each has the share of tax and discount that is its own to the cent. */
-export function expectInvoiceLines(invoice: Invoice): void {
+/**
+ * Lines add up to the invoice, in both currencies, and each has the share of tax and discount that is its own to the cent.
+ * `byLine`: the tax of each line is that of its own amount.
+ */
+export function expectInvoiceLines(invoice: Invoice, byLine: boolean): void {
   const { facts } = invoice;
   if (facts === null) throw new Error('this invoice has no facts');
   const [tax, total, discount] = [toCents(invoice.tax), toCents(invoice.total), toCents(invoice.discount)];
@@ -35,9 +39,16 @@ export function expectInvoiceLines(invoice: Invoice): void {
     // The discount was divided in the prices that buyers saw.
     expect(Math.abs(priced - rest - (subtotal === 0 ? 0 : (discount * priced) / subtotal))).toBeLessThan(1);
     const share = subtotal === discount ? 0 : (tax * rest) / (subtotal - discount);
-    expect(Math.abs(line.tax - share)).toBeLessThan(1);
+    if (byLine) expect(line.tax).toBe(taxOn(rest, invoice));
+    else expect(Math.abs(line.tax - share)).toBeLessThan(1);
   }
   expectConversion(invoice);
+}
+
+/** In cents, as the invoice was taxed. */
+function taxOn(cents: number, { tax_rate, tax_inclusive }: Pick<Invoice, 'tax_rate' | 'tax_inclusive'>): number {
+  const [amount, rate] = [BigInt(cents), BigInt(Math.round(Number(tax_rate) * Number(WHOLE)))];
+  return Number(tax_inclusive ? amount - rounded(amount * WHOLE, WHOLE + rate) : rounded(amount * rate, WHOLE));
 }
 
 function expectConversion({ converted: other, tax, total }: Invoice): void {

@@ -8,6 +8,8 @@ export interface Purchase {
   discount: number | null;
   tax: number;
   inclusive: boolean;
+  /** The seller's country has the tax of each line rounded. */
+  byLine: boolean;
   /** The rate allows the reverse charge, and the buyer's tax number is confirmed. */
   reverseCharge: boolean;
   /** The share of the total that each refund gives back, in 1/10,000. */
@@ -31,17 +33,49 @@ export const purchases: fc.Arbitrary<Purchase> = fc.record({
     fc.integer({ min: 0, max: 99_999 }),
   ),
   inclusive: fc.boolean(),
+  byLine: fc.boolean(),
   reverseCharge: fc.boolean(),
   refunds: fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 3 }),
 });
 
-const WHOLE = 100_000n;
+export const WHOLE = 100_000n;
 
 /** `above / below`, rounded half up. */
-const rounded = (above: bigint, below: bigint) => (2n * above + below) / (2n * below);
+export const rounded = (above: bigint, below: bigint) => (2n * above + below) / (2n * below);
 
-/** The sums in whole cents, written from the description and not from the SQL. */
-export function expectedSums({ lines, discount, tax, inclusive, reverseCharge }: Purchase) {
+/** An amount divided by the largest remainder. */
+export function sharesOf(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (whole === 0n) return weights.map(() => 0);
+  const exact = weights.map((weight, at) => {
+    const above = BigInt(amount) * BigInt(weight);
+    return { at, cents: above / whole, remainder: above % whole };
+  });
+  const left = BigInt(amount) - exact.reduce((sum, { cents }) => sum + cents, 0n);
+  const lucky = exact.toSorted((a, b) => Number(b.remainder - a.remainder) || a.at - b.at).slice(0, Number(left));
+  return exact.map((share) => Number(share.cents) + (lucky.includes(share) ? 1 : 0));
+}
+
+type Taxed = Pick<Purchase, 'tax' | 'inclusive' | 'byLine' | 'reverseCharge'>;
+
+/** The tax of what is left of the lines after the discount, in cents. */
+function expectedTax(
+  { tax, inclusive, byLine, reverseCharge }: Taxed,
+  totals: readonly number[],
+  discount: number,
+): number {
+  const rate = BigInt(reverseCharge ? 0 : tax);
+  const parts = sharesOf(discount, totals);
+  const rests = totals.map((total, at) => total - (parts[at] ?? 0));
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  const taxOn = (amount: bigint) =>
+    inclusive && !reverseCharge ? amount - rounded(amount * WHOLE, WHOLE + rate) : rounded(amount * rate, WHOLE);
+  return sum((byLine ? rests : [sum(rests)]).map((rest) => Number(taxOn(BigInt(rest)))));
+}
+
+/** The sums in whole cents, written from the description and not from the SQL. `off`: the discount, where it is an amount. */
+export function expectedSums({ lines, discount, ...taxed }: Purchase, off?: number) {
+  const { tax, inclusive, reverseCharge } = taxed;
   const rate = BigInt(reverseCharge ? 0 : tax);
   const withTax = inclusive && !reverseCharge;
   const priced = lines.map((line) => {
@@ -49,18 +83,14 @@ export function expectedSums({ lines, discount, tax, inclusive, reverseCharge }:
     const each = withTax ? rounded(net * (WHOLE + rate), WHOLE) : net;
     return { each, total: each * BigInt(line.quantity) };
   });
-  const subtotal = priced.reduce((sum, { total }) => sum + total, 0n);
-  const off = rounded(subtotal * BigInt(discount ?? 0), 10_000n);
-  const rest = subtotal - off;
-  const taxed = withTax ? rest - rounded(rest * WHOLE, WHOLE + rate) : rounded(rest * rate, WHOLE);
-  const total = withTax ? rest : rest + taxed;
-  const plain = { subtotal, discount: off, tax: taxed, total };
+  const totals = priced.map(({ total }) => Number(total));
+  const subtotal = totals.reduce((sum, total) => sum + total, 0);
+  const taken = Math.min(off ?? Number(rounded(BigInt(subtotal) * BigInt(discount ?? 0), 10_000n)), subtotal);
+  const due = expectedTax(taxed, totals, taken);
+  const rest = subtotal - taken;
   return {
-    lines: priced.map(({ each, total: whole }) => [Number(each), Number(whole)]),
-    sums: Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, Number(value)])) as Record<
-      keyof typeof plain,
-      number
-    >,
+    lines: priced.map(({ each, total }) => [Number(each), Number(total)]),
+    sums: { subtotal, discount: taken, tax: due, total: withTax ? rest : rest + due },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DocumentLanguage } from '#domain/billing/document-facts.ts';
 import type { DocumentSeller } from '#domain/billing/billing-document.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 import type { BillingDocument } from './document.ts';
@@ -40,9 +41,15 @@ export function paymentOf({ row, dues }: InvoiceToday): PaymentPart | null {
 }
 
 /** An order that is not fully paid and has no invoice, by its id or number, or null. */
-export async function findProforma(sql: Sql, key: string, seller: DocumentSeller): Promise<FoundDocument | null> {
+export async function findProforma(
+  sql: Sql,
+  key: string,
+  seller: DocumentSeller,
+  language: DocumentLanguage,
+): Promise<FoundDocument | null> {
   const order = await findUninvoiced(sql, key, seller);
-  return order && { document: proformaOf(order), payment: paymentPart(order, wordsOf('en')) };
+  const words = wordsOf(language);
+  return order && { document: proformaOf(order, words), payment: paymentPart(order, words) };
 }
 
 async function findOther(

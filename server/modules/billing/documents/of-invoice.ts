@@ -1,4 +1,4 @@
-import type { InvoiceFacts } from '#domain/billing/document-facts.ts';
+import type { ArabicNames, InvoiceFacts } from '#domain/billing/document-facts.ts';
 import { toCents } from '#domain/money.ts';
 import { formatTaxRate } from '#domain/taxes/tax-name.ts';
 import { convertedSums } from './converted.ts';
@@ -51,10 +51,13 @@ export const rateText = ({ tax_rate }: Taxed, reason: InvoiceFacts['reason']): s
 export const reasonNotes = (reason: InvoiceFacts['reason'], words: Words): Note[] =>
   reason === null ? [] : notesOf(words, reason);
 
-/** An invoice from before facts is a plain one in English. */
-export function ofInvoice(row: InvoiceRow): BillingDocument {
+/** An invoice from before facts is a plain one in English. `names`: of its lines. */
+export function ofInvoice(
+  row: InvoiceRow,
+  words = wordsOf(row.facts?.language ?? 'en'),
+  names: readonly ArabicNames[] = row.facts?.lines ?? [],
+): BillingDocument {
   const { facts } = row;
-  const words = wordsOf(facts?.language ?? 'en');
   const itemized = facts?.itemized === true ? facts : null;
   const sums = itemized === null ? plainSums(row, words) : itemizedSums(row, itemized, words);
   return {
@@ -70,7 +73,7 @@ export function ofInvoice(row: InvoiceRow): BillingDocument {
       ...purchaseOrder(row.buyer, words),
       ...(row.status === null ? [] : [{ label: words.say('state'), value: words.say(row.status) }]),
     ],
-    lines: row.lines.map((_line, at) => lineOf(row, at, words)),
+    lines: row.lines.map((_line, at) => lineOf(row, at, words, names[at])),
     ...sums,
     total: { label: words.say('total'), amount: toCents(row.total) },
     converted: convertedSums(row, words),
@@ -78,14 +81,14 @@ export function ofInvoice(row: InvoiceRow): BillingDocument {
   };
 }
 
-function lineOf(row: InvoiceRow, at: number, words: Words): DocumentLine {
+function lineOf(row: InvoiceRow, at: number, words: Words, arabic: ArabicNames | undefined): DocumentLine {
   const line = row.lines[at];
   const known = row.facts?.lines[at];
   if (line === undefined) throw new Error(`invoice ${row.number} has no line ${at}`);
   const service = line.service ?? row.names[line.service_type] ?? '';
   const named = {
-    name: words.language === 'ar' ? (known?.nameAr ?? line.name) : line.name,
-    detail: words.both(service, (words.language === 'both' ? known?.nameAr : null) ?? known?.serviceAr ?? service),
+    name: words.language === 'ar' ? (arabic?.nameAr ?? line.name) : line.name,
+    detail: words.both(service, (words.language === 'both' ? arabic?.nameAr : null) ?? arabic?.serviceAr ?? service),
     quantity: line.quantity,
   };
   if (row.facts === null || !row.facts.itemized || known === undefined)

@@ -1,4 +1,5 @@
 import type { Row } from '#database/rows.ts';
+import type { ArabicNames } from '#domain/billing/document-facts.ts';
 import type { DocumentSeller } from '#domain/billing/billing-document.ts';
 import type { TransferDetails } from '#domain/payments/bank-account.ts';
 import type { Sql } from '#server/platform/db/database.ts';
@@ -37,21 +38,22 @@ export async function findDuesOfInvoice(sql: Sql, key: string): Promise<Dues | n
   return rows[0] ?? null;
 }
 
+export type Uninvoiced = InvoiceRow & Dues & { arabic: ArabicNames[] };
+
 /**
  * An order with this id or number that is not fully paid and has no invoice, as the invoice that would be issued today. It has
  * the order's number.
  */
-export async function findUninvoiced(
-  sql: Sql,
-  key: string,
-  seller: DocumentSeller,
-): Promise<(InvoiceRow & Dues) | null> {
-  const { rows } = await sql.query<InvoiceRow & Dues>(
+export async function findUninvoiced(sql: Sql, key: string, seller: DocumentSeller): Promise<Uninvoiced | null> {
+  const { rows } = await sql.query<Uninvoiced>(
     `select ${DUES}, o.order_number as number, internal.shop_today()::text as issued_on, 'open' as status, $2::jsonb as seller,
        internal.document_buyer(o) as buyer,
        (select jsonb_agg(jsonb_build_object('name', l.name, 'service_type', l.service_type, 'service', s.name, 'unit_price', l.unit_price,
           'quantity', l.quantity, 'line_total', l.line_total) order by l.position)
         from public.order_items as l left join public.services as s on s.slug = l.service_type where l.order_id = o.id) as lines,
+       (select jsonb_agg(jsonb_build_object('nameAr', p.translations #>> '{ar,name}', 'serviceAr', s.translations #>> '{ar,name}') order by l.position)
+        from public.order_items as l left join public.packages as p on p.id = l.product_id left join public.services as s on s.slug = l.service_type
+        where l.order_id = o.id) as arabic,
        o.subtotal, o.discount, o.tax, o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge, o.promo_code, '{}'::jsonb as names,
        null::jsonb as facts, null::jsonb as converted
      from public.orders as o join public.order_dues as d on d.order_id = o.id

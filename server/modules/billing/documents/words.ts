@@ -6,6 +6,7 @@ import { taxNameIn } from '#domain/taxes/tax-name.ts';
 /** What documents say in English and Arabic, whatever languages the shop offers. */
 const words = {
   invoice: ['Invoice', 'فاتورة'],
+  proforma: ['Proforma invoice', 'فاتورة أولية'],
   tax_invoice: ['Tax Invoice', 'فاتورة ضريبية'],
   credit_note: ['Credit note', 'إشعار دائن'],
   tax_credit_note: ['Tax Credit Note', 'إشعار دائن ضريبي'],
