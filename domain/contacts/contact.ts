@@ -1,16 +1,13 @@
 import * as z from 'zod';
 import { emailField } from '#domain/emails/email-field.ts';
 import { locales, SOURCE_LOCALE } from '#domain/locales.ts';
+import { optionalText } from '#domain/request-fields.ts';
 
 /** What the contact form offers beside the services that are in it. */
 export const otherInterests = ['multiple', 'consultation'] as const;
 export type OtherInterest = (typeof otherInterests)[number];
 
 const trimmed = (max: number) => z.string().trim().max(max);
-const optionalText = (max: number) =>
-  trimmed(max)
-    .nullish()
-    .transform((text) => text || null);
 
 /** The contact form's request to `submit-contact`. Empty optional fields become null. */
 export const ContactRequest = z.object({

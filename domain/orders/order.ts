@@ -3,6 +3,7 @@ import { packageTypes } from '#domain/catalogue/catalogue.ts';
 import { emailField } from '#domain/emails/email-field.ts';
 import type { TransferDetails } from '#domain/payments/bank-account.ts';
 import { CheckoutChoice } from '#domain/payments/payment-choice.ts';
+import { amountUpTo, MAX_AMOUNT, optionalText } from '#domain/request-fields.ts';
 import type { CountryCode } from './countries.ts';
 import { Country } from './country-field.ts';
 import { MAX_LINES, MAX_QUANTITY } from './pricing.ts';
@@ -18,20 +19,7 @@ export const workStarts = ['paid', 'deposit', 'at_once'] as const;
 export type WorkStarts = (typeof workStarts)[number];
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((value) => value || null);
-
-/** An amount with at most two decimals. */
-const amount = z
-  .number()
-  .nonnegative()
-  .max(9_999_999_999)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'more than two decimals');
+const amount = amountUpTo(MAX_AMOUNT);
 
 /** An http(s) URL. Other schemes, above all `javascript:`, must never become a link in an email or a page. */
 export const ServiceLink = z

@@ -5,6 +5,7 @@ import { Country } from '#domain/orders/country-field.ts';
 import { workStarts, type WorkStarts } from '#domain/orders/order.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#domain/orders/pricing.ts';
 import { isDay } from '#domain/period.ts';
+import { amountUpTo, optionalText } from '#domain/request-fields.ts';
 
 /** `expired` is computed: a sent quote after its last day. */
 export const quoteStates = ['draft', 'sent', 'questioned', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
@@ -22,20 +23,7 @@ export type QuoteEventKind =
   | 'tax_changed'
   | 'withdrawn';
 
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((value) => value || null);
-
-/** With at most two decimals. */
-const amount = z
-  .number()
-  .nonnegative()
-  .max(1_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'has more than two decimals');
+const amount = amountUpTo(1_000_000);
 const percent = z.number().positive().max(100).nullish().default(null);
 const positive = amount
   .refine((value) => value > 0, 'is zero')
@@ -64,13 +52,13 @@ export const QuoteDraft = z
     contact_id: z.uuid().nullish().default(null),
     name: z.string().trim().min(1).max(200),
     email: emailField(),
-    company: optional(200),
-    address: optional(500),
+    company: optionalText(200),
+    address: optionalText(500),
     country: Country,
-    region: optional(100),
-    tax_number: optional(40),
+    region: optionalText(100),
+    tax_number: optionalText(40),
     language: z.enum(locales),
-    intro: optional(5000),
+    intro: optionalText(5000),
     lines: z.array(Line).min(1).max(MAX_LINES),
     percent_off: percent,
     amount_off: positive,

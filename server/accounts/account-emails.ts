@@ -70,24 +70,29 @@ async function compose(services: Services, sql: Sql, email: LinkEmail) {
   };
 }
 
-/** Sends the link and code that confirm an account's email. */
-export async function sendConfirmation(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
+/** An email with a link to the account's own mailbox, and when it was sent. */
+async function composeOwn(
+  services: Services,
+  sql: Sql,
+  request: EmailRequest,
+  { sent, ...link }: Omit<LinkEmail, 'to' | keyof EmailRequest> & { sent: 'confirmation_sent_at' | 'recovery_sent_at' },
+) {
   const { user, now } = request;
   const to = user.email ?? '';
-  const data = await compose(services, sql, {
-    ...request,
-    to,
+  const data = await compose(services, sql, { ...request, ...link, to });
+  await updateUser(sql, user.id, { [sent]: now }, now);
+  return { to, data, locale: languageOf(user) };
+}
+
+/** Sends the link and code that confirm an account's email. */
+export async function sendConfirmation(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
+  const link = await composeOwn(services, sql, request, {
     token: 'confirmation_token',
     type: 'signup',
     flow: 'email/signup',
+    sent: 'confirmation_sent_at',
   });
-  await updateUser(sql, user.id, { confirmation_sent_at: now }, now);
-  await services.outbox.enqueue<typeof confirmSignup>(sql, {
-    template: 'confirm-signup',
-    to,
-    data,
-    locale: languageOf(user),
-  });
+  await services.outbox.enqueue<typeof confirmSignup>(sql, { template: 'confirm-signup', ...link });
 }
 
 /** Sends the link and code that accept an invitation. `teamRole`: what a colleague is invited as. */
@@ -96,58 +101,37 @@ export async function sendInvite(
   sql: Sql,
   { teamRole, ...request }: EmailRequest & { teamRole: TeamRole | null },
 ): Promise<void> {
-  const { user, now } = request;
-  const to = user.email ?? '';
-  const data = await compose(services, sql, {
-    ...request,
-    to,
+  const { data, ...link } = await composeOwn(services, sql, request, {
     token: 'confirmation_token',
     type: 'invite',
     flow: 'invite',
+    sent: 'confirmation_sent_at',
   });
-  await updateUser(sql, user.id, { invited_at: now, confirmation_sent_at: now }, now);
-  await services.outbox.enqueue<typeof invite>(sql, {
-    template: 'invite',
-    to,
-    data: { ...data, teamRole },
-    locale: languageOf(user),
-  });
+  await updateUser(sql, request.user.id, { invited_at: request.now }, request.now);
+  await services.outbox.enqueue<typeof invite>(sql, { template: 'invite', ...link, data: { ...data, teamRole } });
 }
 
 /** Sends a link and a code that sign in without a password. */
 export async function sendMagicLink(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
-  const { user, now } = request;
-  const to = user.email ?? '';
-  const data = await compose(services, sql, {
-    ...request,
-    to,
+  const link = await composeOwn(services, sql, request, {
     token: 'recovery_token',
     type: 'magiclink',
     minutes: SIGN_IN_TOKEN_MINUTES,
     flow: 'magiclink',
+    sent: 'recovery_sent_at',
   });
-  await updateUser(sql, user.id, { recovery_sent_at: now }, now);
-  await services.outbox.enqueue<typeof magicLink>(sql, { template: 'magic-link', to, data, locale: languageOf(user) });
+  await services.outbox.enqueue<typeof magicLink>(sql, { template: 'magic-link', ...link });
 }
 
 /** Sends a link and a code that sign in to choose a new password. */
 export async function sendRecoveryEmail(services: Services, sql: Sql, request: EmailRequest): Promise<void> {
-  const { user, now } = request;
-  const to = user.email ?? '';
-  const data = await compose(services, sql, {
-    ...request,
-    to,
+  const link = await composeOwn(services, sql, request, {
     token: 'recovery_token',
     type: 'recovery',
     flow: 'recovery',
+    sent: 'recovery_sent_at',
   });
-  await updateUser(sql, user.id, { recovery_sent_at: now }, now);
-  await services.outbox.enqueue<typeof resetPassword>(sql, {
-    template: 'reset-password',
-    to,
-    data,
-    locale: languageOf(user),
-  });
+  await services.outbox.enqueue<typeof resetPassword>(sql, { template: 'reset-password', ...link });
 }
 
 /**

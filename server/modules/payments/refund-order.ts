@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { amountUpTo, MAX_AMOUNT } from '#domain/request-fields.ts';
 import type { Services } from '#server/services.ts';
 import { onBehalfOf } from '#server/platform/db/scope.ts';
 import { AppError } from '#server/platform/errors/app-error.ts';
@@ -16,12 +17,7 @@ const Body = z.object({
   /** A payment of this order. Defaults to the newest with something left; a duplicate payment has to be named. */
   payment_id: z.uuid().optional(),
   /** Defaults to everything left. At most two decimals. */
-  amount: z
-    .number()
-    .positive()
-    .max(9_999_999_999)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'more than two decimals')
-    .optional(),
+  amount: amountUpTo(MAX_AMOUNT).positive().optional(),
   reason: z.string().trim().min(1).max(500),
   /** The client keeps the money with the agency, for a later order. */
   to_balance: z.boolean().optional().default(false),

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
 import {
-  endVisits,
   hydrated,
-  launchBrowser,
   leave,
   linkIn,
   pictureFailure,
@@ -13,20 +11,14 @@ import {
   visit,
   waitForEmail,
 } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
 
 /** The account forms: their requests, messages and error handling. */
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   client = await makeAccount(server);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 
 let page: Page;

@@ -1,33 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, logOut, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
-import {
-  endVisits,
-  hydrated,
-  installClock,
-  launchBrowser,
-  leave,
-  pictureFailure,
-  visit,
-} from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { hydrated, installClock, leave, pictureFailure, visit } from '#tests/support/browser.ts';
 import { fillCart } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import { typeSignIn } from '#tests/support/two-factor.ts';
 
 const SESSION_ENDED =
   'Your session has ended, for example because you signed out on another device. Sign in again to pick up where you left off.';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let admin: Account;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, admin] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 
 let page: Page;

@@ -1,29 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import {
-  endVisits,
-  hydrated,
-  launchBrowser,
-  leave,
-  linkIn,
-  pictureFailure,
-  visit,
-  waitForEmail,
-} from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { hydrated, leave, linkIn, pictureFailure, visit, waitForEmail } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 /** Links that open a session: which ones are accepted, and what happens to a session that is already there. */
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
+const { server, browser } = await startWithBrowser();
 
 let page: Page;
 afterEach(async (context) => {

@@ -1,31 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { DEFAULT_ENGINE } from '#tests/support/database.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { PASSWORD, makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
-import {
-  endVisits,
-  hydrated,
-  launchBrowser,
-  leave,
-  linkIn,
-  pictureFailure,
-  visit,
-  waitForEmail,
-} from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { hydrated, leave, linkIn, pictureFailure, visit, waitForEmail } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let admin: Account;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, admin] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 
 let page: Page;

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
 import {
-  endVisits,
   hydrated,
-  launchBrowser,
   leave,
   linkIn,
   pictureFailure,
@@ -14,18 +12,10 @@ import {
   waitForEmail,
   waitForFocus,
 } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import { codeOf, enrol, typeSignIn } from '#tests/support/two-factor.ts';
 
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
+const { server, browser } = await startWithBrowser();
 
 let page: Page;
 afterEach(async (context) => {

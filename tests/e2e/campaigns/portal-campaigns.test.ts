@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page, Request } from 'playwright-core';
-import { DEFAULT_ENGINE } from '#tests/support/database.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page, Request } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, isFocused, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { isFocused, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { chooseSpend } from '#tests/support/spend.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 interface Campaign {
   id: string;
@@ -15,8 +14,7 @@ interface Campaign {
   requested_status: string | null;
 }
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let admin: Account;
 let visitOfClient: Visit;
@@ -27,7 +25,6 @@ let order: { id: string; order_number: string };
 let campaign: Campaign;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, admin] = await Promise.all([
     makeAccount(server, { firstName: 'Ines' }),
     makeAccount(server, { admin: true }),
@@ -38,10 +35,6 @@ beforeAll(async () => {
   page.on('request', (request) => request.url().includes('/rest/v1/') && underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 afterEach((context) => pictureFailure(context, page));
 

@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, hydrated, launchBrowser, leaveAll, visit, waitForFocus } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { hydrated, leaveAll, visit, waitForFocus } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import { inCi } from '#tests/support/tiers.ts';
 
 const PASTED = 'https://youtu.be/aqz-KE-bpKQ?si=share';
 const VIDEO = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   client = await makeAccount(server);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 afterEach(() => leaveAll(browser));
 

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, sizes, visit } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { leave, sizes, visit } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let admin: Awaited<ReturnType<typeof makeAccount>>;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   admin = await makeAccount(server, { admin: true });
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 
 const open = (page: Page, part: string | RegExp): Promise<void> =>

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { countClicks, endVisits, launchBrowser, pictureFailure, waitForFocus } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { countClicks, pictureFailure, waitForFocus } from '#tests/support/browser.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let admin: Account;
 let contractor: Account;
@@ -18,7 +17,6 @@ let page: Page;
 let phone: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   const [artist, owner, freelancer, finance] = await Promise.all([
     makeAccount(server, { firstName: 'Mara' }),
     makeAccount(server, { admin: true, firstName: 'Ada' }),
@@ -30,10 +28,6 @@ beforeAll(async () => {
   await act('assign_work', { subject: 'order', subject_id: order.id, person: contractor.id });
   page = (await visitAs(browser, server, finance)).page;
   phone = (await visitAs(browser, server, contractor, 'phone')).page;
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 beforeEach((context) => {
   context.onTestFailed(() => pictureFailure(context, page));

@@ -1,30 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Download, Page } from 'playwright-core';
-import { DEFAULT_ENGINE } from '#tests/support/database.ts';
+import type { Download, Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import {
-  endVisits,
-  inboxOf,
-  launchBrowser,
-  leave,
-  pictureFailure,
-  showsBriefly,
-  type Visit,
-} from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { inboxOf, leave, pictureFailure, showsBriefly, type Visit } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let admin: Account;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
   admin = await makeAccount(server, { admin: true });
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 
 /** One pixel. */

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { barriers } from '#tests/support/axe.ts';
 import { logOut, makeAccount, newSession, restAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, hydrated, launchBrowser, sizes, stopClock, visitWith } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { hydrated, sizes, stopClock, visitWith } from '#tests/support/browser.ts';
 import { makeBrowser } from '#tests/support/push-service.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
+const { server, browser } = await startWithBrowser();
 
 /** Runs in a page: stands in for the browser's question and its push service, which need a person and the internet. */
 function fakePush({

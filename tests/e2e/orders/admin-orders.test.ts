@@ -1,37 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { barriers } from '#tests/support/axe.ts';
-import {
-  endVisits,
-  launchBrowser,
-  leave,
-  linkIn,
-  pictureFailure,
-  type Visit,
-  waitForEmail,
-} from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { leave, linkIn, pictureFailure, type Visit, waitForEmail } from '#tests/support/browser.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let teamMember: Account;
 let client: Account;
 let admin: Visit;
 let page: Page;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   teamMember = await makeAccount(server, { admin: true, firstName: 'Sam' });
   client = await makeAccount(server);
   admin = await visitAs(browser, server, teamMember);
   page = admin.page;
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 afterEach((context) => pictureFailure(context, page));
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import {
-  endVisits,
   installClock,
-  launchBrowser,
   leave,
   pauseClock,
   pictureFailure,
@@ -12,8 +10,8 @@ import {
   type Visit,
   waitForFocus,
 } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { putInCart } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 interface StoredLine {
   product_id: string;
@@ -26,19 +24,10 @@ interface StoredLine {
   metadata: { features: string[]; image: string | null; packageType: string; serviceLink: string };
 }
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let shopper: Visit;
 let page: Page;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
 
 beforeEach(async (context) => {
   client = await makeAccount(server);

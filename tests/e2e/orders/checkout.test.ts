@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForFocus } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { leave, pictureFailure, type Visit, waitForFocus } from '#tests/support/browser.ts';
 import { buyOne, putInCart } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let shopper: Visit;
 let page: Page;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
 
 beforeEach(async (context) => {
   client = await makeAccount(server);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave } from '#tests/support/browser.ts';
+import { leave } from '#tests/support/browser.ts';
 import { findClipping } from '#tests/support/clipping.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 /** Printed on each: the width between the margins in CSS pixels, as `@page` in web/styles/print.css sets them. */
 const MARGIN = (14 / 25.4) * 96;
@@ -15,12 +15,10 @@ const sheets = [
   { format: 'A4', landscape: true, width: (297 / 25.4) * 96 },
 ] as const;
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let order: { id: string; order_number: string };
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   const [buyer, admin] = await Promise.all([makeAccount(server), makeAccount(server, { admin: true })]);
   client = buyer;
   order = await buyOne(server, client, 'youtube-ads-trial');
@@ -40,10 +38,6 @@ beforeAll(async () => {
       })),
     ),
   });
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type ?\/Page\b(?!s)/g)?.length ?? 0;

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { DEFAULT_ENGINE } from '#tests/support/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { fillCart } from '#tests/support/purchases.ts';
 import { blockStripeJs, routeStripeJs } from '#tests/support/stripe/route-stripe-js.ts';
 import {
@@ -19,22 +18,13 @@ import {
   saveCard,
   shopperOf,
   startStripeShop,
-  type StripeShop,
 } from './stripe-shop.ts';
 
-let shop: StripeShop;
-let browser: Browser;
+const { shop, browser } = await startStripeShop();
 let client: Account;
 let shopper: Visit;
 let page: Page;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startStripeShop(DEFAULT_ENGINE), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await shop?.close();
-});
 beforeEach(async (context) => {
   client = await makeAccount(shop.server);
   shopper = await shopperOf(browser, shop, client);

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, hydrated, launchBrowser, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
+import { hydrated, leave, pictureFailure, type Visit } from '#tests/support/browser.ts';
 import { fillCart } from '#tests/support/purchases.ts';
-import { cards, enterCard, makeUnpaidOrder, shopperOf, startStripeShop, type StripeShop } from './stripe-shop.ts';
+import { cards, enterCard, makeUnpaidOrder, shopperOf, startStripeShop } from './stripe-shop.ts';
 
-let shop: StripeShop;
-let browser: Browser;
+const { shop, browser } = await startStripeShop();
 let client: Account;
 let shopper: Visit;
 let page: Page;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startStripeShop('postgres'), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await shop?.close();
-});
 beforeEach(async (context) => {
   client = await makeAccount(shop.server);
   shopper = await shopperOf(browser, shop, client);

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { DEFAULT_ENGINE } from '#tests/support/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, pictureFailure } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { leave, pictureFailure } from '#tests/support/browser.ts';
 import { fillCart } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import { makeUnpaidOrder, passInformation, placeOrder } from './stripe-shop.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let page: Page;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
 beforeEach(async (context) => {
   client = await makeAccount(server);
   ({ page } = await visitAs(browser, server, client));

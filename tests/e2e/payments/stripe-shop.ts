@@ -1,8 +1,10 @@
+import { afterAll } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import type { Engine } from '#server/platform/db/database.ts';
+
 import { restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import type { sizes, Visit } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import type { RunningServer } from '#tests/support/process.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import type { StripeStandIn } from '#tests/support/stripe/control.ts';
 import { routeStripeJs } from '#tests/support/stripe/route-stripe-js.ts';
 import { startStripe } from '#tests/support/stripe/stand-in.ts';
@@ -10,14 +12,14 @@ import { startStripe } from '#tests/support/stripe/stand-in.ts';
 export interface StripeShop {
   server: RunningServer;
   stripe: StripeStandIn;
-  close: () => Promise<void>;
 }
 
-/** The built product with Stripe's keys, and a Stripe that both sides reach. */
-export async function startStripeShop(engine: Engine): Promise<StripeShop> {
+/** The built product with Stripe's keys, a Stripe that both sides reach, and a browser, until the last test of the file. */
+export async function startStripeShop(): Promise<{ shop: StripeShop; browser: Browser }> {
   const stripe = await startStripe();
+  afterAll(() => stripe.close());
   const { secretKey, publishableKey, webhookSecret } = stripe.keys;
-  const server = await startProcess(engine, {
+  const { server, browser } = await startWithBrowser({
     DEMO_DATA: 'off',
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -25,14 +27,7 @@ export async function startStripeShop(engine: Engine): Promise<StripeShop> {
     STRIPE_API_BASE: stripe.url,
   });
   stripe.events.url = `${server.url}/functions/v1/stripe-webhook`;
-  return {
-    server,
-    stripe,
-    close: async () => {
-      await server.remove();
-      await stripe.close();
-    },
-  };
+  return { shop: { server, stripe }, browser };
 }
 
 /** A signed-in shopper whose browser loads the stub of Stripe's script. */

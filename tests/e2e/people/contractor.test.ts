@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, pictureFailure, waitForFocus } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { pictureFailure, waitForFocus } from '#tests/support/browser.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let admin: Account;
 let contractor: Account;
@@ -19,7 +18,6 @@ const rpc = <T>(as: Account, name: string, body: object) =>
   restAs<T>(server, as, `rpc/${name}`, { method: 'POST', body: JSON.stringify(body) });
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, admin, contractor] = await Promise.all([
     makeAccount(server, { firstName: 'Mara' }),
     makeAccount(server, { admin: true, firstName: 'Ada' }),
@@ -38,10 +36,6 @@ beforeAll(async () => {
   });
   page = (await visitAs(browser, server, contractor, 'phone')).page;
   team = (await visitAs(browser, server, admin)).page;
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 beforeEach((context) => {
   context.onTestFailed(() => pictureFailure(context, page));

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, pictureFailure } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { pictureFailure } from '#tests/support/browser.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let order: { id: string; order_number: string };
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   client = await makeAccount(server, { firstName: 'Mara' });
   const admin = await makeAccount(server, { admin: true });
   order = await buyOne(server, client, 'youtube-ads-trial');
@@ -25,10 +23,6 @@ beforeAll(async () => {
   });
   const support = await makeAccount(server, { teamRole: 'support', firstName: 'Sam' });
   page = (await visitAs(browser, server, support)).page;
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 beforeEach((context) => {
   context.onTestFailed(() => pictureFailure(context, page));

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import {
-  endVisits,
-  launchBrowser,
-  linkIn,
-  pictureFailure,
-  visit,
-  waitForEmail,
-  waitForFocus,
-} from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { linkIn, pictureFailure, visit, waitForEmail, waitForFocus } from '#tests/support/browser.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 const BOOKKEEPER = 'bea@books.test';
 const FREELANCER = 'finn@freelance.test';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let owner: Account;
 let order: { id: string; order_number: string };
@@ -29,7 +20,6 @@ let books: Page;
 let studio: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, owner] = await Promise.all([
     makeAccount(server, { firstName: 'Mara' }),
     makeAccount(server, { admin: true, firstName: 'Ada' }),
@@ -40,10 +30,6 @@ beforeAll(async () => {
     Page,
     Page,
   ];
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 beforeEach((context) => {
   context.onTestFailed(async () => {

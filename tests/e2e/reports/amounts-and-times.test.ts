@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { restAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, hydrated, launchBrowser, visitWith } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { hydrated, visitWith } from '#tests/support/browser.ts';
 import { putInCart } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 /** The demo's screens on a narrow phone whose clock is half a day behind the shop's. */
 const NARROW = { viewport: { width: 360, height: 800 }, timezoneId: 'America/Los_Angeles' };
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser({ DEMO_DATA: 'on' });
 let client: Account;
 let admin: Account;
 
@@ -24,13 +23,8 @@ async function signIn(email: string): Promise<Account> {
 }
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'on' }), launchBrowser()]);
   [client, admin] = await Promise.all([signIn('client@demo.hypecast.test'), signIn('admin@demo.hypecast.test')]);
   await putInCart(server, client, { product_id: 'youtube-ads-premium', quantity: 99 });
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 
 async function visitAs(account: Account): Promise<Page> {

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, PASSWORD, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, type Visit, waitForEmail } from '#tests/support/browser.ts';
+import { leave, pictureFailure, type Visit, waitForEmail } from '#tests/support/browser.ts';
 import { chooseSpend } from '#tests/support/spend.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import { inCi } from '#tests/support/tiers.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let admin: Account;
 let order: { id: string; order_number: string };
@@ -18,7 +17,6 @@ let shopper: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, admin] = await Promise.all([
     makeAccount(server, { firstName: 'Mara' }),
     makeAccount(server, { admin: true }),
@@ -26,10 +24,6 @@ beforeAll(async () => {
   await chooseSpend(server, admin, 'platform');
   shopper = await visitAs(browser, server, client);
   page = shopper.page;
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 afterEach((context) => pictureFailure(context, page));
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { DEFAULT_ENGINE } from '#tests/support/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave, visit, type Visit } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { leave, visit, type Visit } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 declare global {
   interface Window {
@@ -21,24 +20,18 @@ const MARK = 'hostile';
 const HOSTILE = `${MARK}"'></script></textarea><img src=x onerror="window.injected='stored'"><script>window.injected='stored'</script>`;
 const LINK = `[${MARK}](javascript:window.injected='link') <a href="javascript:window.injected='link'">x</a>`;
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let admin: Account;
 let asClient: Visit;
 let asAdmin: Visit;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, admin] = await Promise.all([
     makeAccount(server, { firstName: HOSTILE }),
     makeAccount(server, { admin: true, firstName: HOSTILE }),
   ]);
   [asClient, asAdmin] = await Promise.all([visitAs(browser, server, client), visitAs(browser, server, admin)]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 
 const post = <T>(as: Account, path: string, body: object) =>

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { DEFAULT_ENGINE } from '#tests/support/database.ts';
+import { expect, test } from 'vitest';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave, visit } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { leave, visit } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
+const { server, browser } = await startWithBrowser();
 
 test('shows admins the violations that a visitor’s browser reports', async () => {
   const { page } = await visit(browser, server.url);

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { endVisits, launchBrowser } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
+const { server, browser } = await startWithBrowser();
 
 // The size that a phone's browser leaves for the page.
 const phone = { viewport: { width: 390, height: 760 }, isMobile: true, hasTouch: true } as const;

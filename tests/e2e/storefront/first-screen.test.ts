@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { locales, pathIn } from '#domain/locales.ts';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
-import { endVisits, hydrated, launchBrowser, leaveAll, visitWith } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { hydrated, leaveAll, visitWith } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 768, height: 1024 };
@@ -11,15 +11,7 @@ const LAPTOP = { width: 1440, height: 900 };
 const START = `/start?${new URLSearchParams({ link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' })}`;
 const MAX_HOME_HEIGHT = 9000;
 
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'on' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
+const { server, browser } = await startWithBrowser({ DEMO_DATA: 'on' });
 afterEach(() => leaveAll(browser));
 
 type Viewport = typeof PHONE;

@@ -1,33 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
-import {
-  endVisits,
-  isFocused,
-  launchBrowser,
-  pictureFailure,
-  showsBriefly,
-  sizes,
-  type Visit,
-  waitForFocus,
-} from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { isFocused, pictureFailure, showsBriefly, sizes, type Visit, waitForFocus } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 const MAX_STOPS = 120;
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let shopper: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   shopper = await visitAs(browser, server, await makeAccount(server));
   page = shopper.page;
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 afterEach((context) => pictureFailure(context, page));
 

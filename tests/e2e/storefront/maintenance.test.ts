@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, hydrated, launchBrowser, leave, visit } from '#tests/support/browser.ts';
-import { runScript, startProcess, type RunningServer } from '#tests/support/process.ts';
+import { hydrated, leave, visit } from '#tests/support/browser.ts';
+import { runScript } from '#tests/support/process.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('pglite', { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
+const { server, browser } = await startWithBrowser({ DEMO_DATA: 'off' }, 'pglite');
 
 async function maintenance(...args: string[]): Promise<void> {
   const env = { DATA_DIR: server.dataDir, PORT: new URL(server.url).port };

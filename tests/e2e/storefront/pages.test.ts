@@ -1,36 +1,19 @@
 import { seededServices } from '#tests/support/seeded-services.ts';
 import { phoneLink, whatsappLink } from '#domain/content/profile/profile-links.ts';
 import { content, profile } from '#tests/support/content.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { earnings } from '#domain/content/earnings.ts';
 import { barriers } from '#tests/support/axe.ts';
-import {
-  endVisits,
-  hydrated,
-  launchBrowser,
-  leaveAll,
-  pictureFailure,
-  sizes,
-  visitWith,
-  waitForFocus,
-} from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { hydrated, leaveAll, pictureFailure, sizes, visitWith, waitForFocus } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 const paths = ['/privacy-policy', '/terms-of-service', '/refund-policy', '/about', '/royalty-calculator'] as const;
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let page: Page;
 let problems: string[];
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
 afterEach(async (context) => {
   if (page !== undefined && !page.isClosed()) await pictureFailure(context, page);
   await leaveAll(browser);

@@ -1,29 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { makeAccount, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import {
-  endVisits,
-  launchBrowser,
-  leave,
-  pictureFailure,
-  type Visit,
-  visit,
-  waitForFocus,
-} from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { leave, pictureFailure, type Visit, visit, waitForFocus } from '#tests/support/browser.ts';
 import { buyOne, fillCart } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import { codeOf, typeSignIn } from '#tests/support/two-factor.ts';
 
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
+const { server, browser } = await startWithBrowser();
 
 const CART_ITEMS = '**/rest/v1/cart_items**';
 const broken = (page: Page, path: string, method: string) =>

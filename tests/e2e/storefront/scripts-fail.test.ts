@@ -1,32 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import {
-  endVisits,
-  hydrated,
-  launchBrowser,
-  leave,
-  pictureFailure,
-  showsBriefly,
-  stopClock,
-  visit,
-  visitWith,
-} from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { hydrated, leave, pictureFailure, showsBriefly, stopClock, visit, visitWith } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 const NOTICE = 'Part of this page didn’t load';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let page: Page;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
 beforeEach(async (context) => {
   ({ page } = await visit(browser, server.url, 'phone'));
   return async () => {

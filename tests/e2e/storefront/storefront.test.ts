@@ -3,33 +3,23 @@ import { phoneLink, whatsappLink } from '#domain/content/profile/profile-links.t
 import { profile } from '#tests/support/content.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { barriers } from '#tests/support/axe.ts';
 import {
-  endVisits,
   hydrated,
   installClock,
-  launchBrowser,
   leaveAll,
   pauseClock,
   visit,
   visitWith,
   waitForFocus,
 } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 const publicPaths = ['/', ...seededSlugs.map((slug) => `/services/${slug}`), '/contact'];
 
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'on' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
+const { server, browser } = await startWithBrowser({ DEMO_DATA: 'on' });
 
 afterEach(async () => {
   await leaveAll(browser);

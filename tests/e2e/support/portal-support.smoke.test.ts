@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { StorageClient } from '@supabase/storage-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, pictureFailure, sizes, type Visit } from '#tests/support/browser.ts';
+import { pictureFailure, sizes, type Visit } from '#tests/support/browser.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { chooseSpend } from '#tests/support/spend.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import { inCi } from '#tests/support/tiers.ts';
 
 interface Order {
@@ -18,15 +18,13 @@ interface Order {
   total_amount: number;
 }
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let admin: Account;
 let visit: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   [client, admin] = await Promise.all([
     makeAccount(server, { firstName: 'Mara' }),
     makeAccount(server, { admin: true, firstName: 'Sam' }),
@@ -34,10 +32,6 @@ beforeAll(async () => {
   await chooseSpend(server, admin, 'platform');
   visit = await visitAs(browser, server, client);
   page = visit.page;
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 beforeEach((context) => {
   context.onTestFailed(() => pictureFailure(context, page));

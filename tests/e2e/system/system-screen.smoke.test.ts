@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { makeAccount, visitAs } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave } from '#tests/support/browser.ts';
+import { leave } from '#tests/support/browser.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
-});
+const { server, browser } = await startWithBrowser();
 
 test('shows admins the state of processes and failed requests', async () => {
   const db = openPostgres(server.databaseUrl!, 1);

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Account } from '#tests/support/accounts.ts';
-import { endVisits, hydrated, launchBrowser, leave, visitWith } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { hydrated, leave, visitWith } from '#tests/support/browser.ts';
 import { putInCart } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   client = await makeAccount(server);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 
 test('a German visitor sees prices with tax up to checkout until another country is selected', async () => {

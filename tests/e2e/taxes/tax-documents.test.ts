@@ -1,31 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import type { EditedDocument } from '#domain/content/document-views.ts';
 import type { Quote } from '#domain/orders/order.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
-import { endVisits, launchBrowser, leave } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { leave } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 const PACKAGE = 'youtube-ads-premium';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let owner: Account;
 let finance: Account;
 let client: Account;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   [owner, finance, client] = await Promise.all([
     makeAccount(server, { admin: true }),
     makeAccount(server, { teamRole: 'finance' }),
     makeAccount(server),
   ]);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 
 async function call<T>(name: string, as: Account, body?: object): Promise<T> {

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { countClicks, endVisits, launchBrowser, pictureFailure } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { countClicks, pictureFailure } from '#tests/support/browser.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 
 interface Order {
   id: string;
@@ -11,23 +11,17 @@ interface Order {
   total: number;
 }
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let owner: Account;
 let client: Account;
 let page: Page;
 let clicks: () => Promise<number>;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   owner = await makeAccount(server, { admin: true });
   client = await makeAccount(server);
   ({ page } = await visitAs(browser, server, owner));
   clicks = await countClicks(page);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 afterEach((context) => pictureFailure(context, page));
 

@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { addDays } from '#domain/period.ts';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, leave, pictureFailure, waitForFocus } from '#tests/support/browser.ts';
-import { DEFAULT_ENGINE } from '#tests/support/database.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { leave, pictureFailure, waitForFocus } from '#tests/support/browser.ts';
 import { buyOne, fillCart } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import { agreeOn, callAs, offerTransfers, recordTransfer, shopToday } from './transfer-shop.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let owner: Account;
 let client: Account;
 let page: Page;
 let today: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
   owner = await makeAccount(server, { admin: true });
   await offerTransfers(server, owner);
   today = await shopToday(server, owner);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 beforeEach(async (context) => {
   client = await makeAccount(server);

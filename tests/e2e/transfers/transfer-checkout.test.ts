@@ -1,30 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, pictureFailure, showsBriefly, visit } from '#tests/support/browser.ts';
-import { DEFAULT_ENGINE } from '#tests/support/database.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { pictureFailure, showsBriefly, visit } from '#tests/support/browser.ts';
 import { putInCart } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import { offerTransfers, recordTransfer } from './transfer-shop.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let owner: Account;
 let finance: Account;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess(DEFAULT_ENGINE, { DEMO_DATA: 'off' }), launchBrowser()]);
   [owner, finance] = await Promise.all([
     makeAccount(server, { admin: true }),
     makeAccount(server, { teamRole: 'finance' }),
   ]);
   await offerTransfers(server, owner);
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 afterEach((context) => pictureFailure(context, page));
 

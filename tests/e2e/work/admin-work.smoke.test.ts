@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { makeAccount, restAs, visitAs, type Account } from '#tests/support/accounts.ts';
 import { barriers } from '#tests/support/axe.ts';
-import { endVisits, launchBrowser, pictureFailure, waitForFocus } from '#tests/support/browser.ts';
-import { startProcess, type RunningServer } from '#tests/support/process.ts';
+import { pictureFailure, waitForFocus } from '#tests/support/browser.ts';
 import { buyOne } from '#tests/support/purchases.ts';
+import { startWithBrowser } from '#tests/support/start-with-browser.ts';
 import { inCi } from '#tests/support/tiers.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const { server, browser } = await startWithBrowser();
 let client: Account;
 let admin: Account;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProcess('postgres', { DEMO_DATA: 'off' }), launchBrowser()]);
   client = await makeAccount(server, { firstName: 'Marisol' });
   admin = await makeAccount(server, { admin: true, firstName: 'Ada' });
   page = (await visitAs(browser, server, admin)).page;
-});
-afterAll(async () => {
-  await endVisits(browser);
-  await server?.remove();
 });
 beforeEach((context) => {
   context.onTestFailed(() => pictureFailure(context, page));

@@ -5,8 +5,7 @@ import { portalPaths } from '#web/features/reports/portal/portal-paths.ts';
 import { useSong } from '#web/features/reports/portal/use-song.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 
-const LINK =
-  'inline-flex min-h-11 items-center gap-1 underline decoration-line underline-offset-4 hover:decoration-signal';
+const LINK = 'inline-flex min-h-11 items-center gap-1 linked';
 
 /** Where the promoted link leads, on the platform. */
 export function PromotedLink({ link }: { link: string }) {

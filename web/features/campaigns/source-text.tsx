@@ -2,12 +2,7 @@
 export function SourceText({ text }: { text: string }) {
   if (!text.startsWith('https://')) return <bdi className="break-words">{text}</bdi>;
   return (
-    <a
-      href={text}
-      target="_blank"
-      rel="noreferrer"
-      className="break-all underline decoration-line underline-offset-4 hover:decoration-signal"
-    >
+    <a href={text} target="_blank" rel="noreferrer" className="break-all linked">
       <bdi>{text}</bdi>
     </a>
   );

@@ -35,13 +35,12 @@ export const useOutbox = (filter: OutboxFilter, cursor: string | null) =>
       const behind = behindCursor({ column: 'created_at', descending: true, cursor });
       const { data, error } = await (behind === null ? query : query.or(behind));
       if (error) throw new Error(error.message);
-      const { rows, next } = pageOf(data, PAGE, 'created_at');
-      return { emails: rows, next };
+      return pageOf(data, PAGE, 'created_at');
     },
     placeholderData: keepPreviousData,
   });
 
-export type OutboxEmail = NonNullable<ReturnType<typeof useOutbox>['data']>['emails'][number];
+export type OutboxEmail = NonNullable<ReturnType<typeof useOutbox>['data']>['rows'][number];
 
 /** Sends a failed email again. @throws {FunctionError} with a message for the user */
 export function useRetryEmail() {

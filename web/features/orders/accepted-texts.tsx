@@ -19,11 +19,7 @@ export function AcceptedTexts({ order }: AcceptedTextsProps) {
       {texts.map(({ path, name, date }) =>
         date === null ? null : (
           <li key={path}>
-            <Link
-              to={`${path}/${date}`}
-              target="_blank"
-              className="inline-flex min-h-8 items-center underline decoration-line underline-offset-4 hover:decoration-signal"
-            >
+            <Link to={`${path}/${date}`} target="_blank" className="inline-flex min-h-8 items-center linked">
               {name}, {formatCalendarDate(date)}
             </Link>
           </li>

@@ -20,7 +20,7 @@ export function ChartTable({ label, rowTitle, columns, rows }: ChartTableProps) 
   const [opened, setOpened] = useState(false);
   return (
     <details className="min-w-0 text-sm text-soft" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4 hover:text-bone">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center linked hover:text-bone">
         {t('analytics.chart.table')}
       </summary>
       {opened ? (

@@ -9,7 +9,7 @@ import { headerOf, type Column } from './column.ts';
 import { Dash } from './dash.tsx';
 import { RowCard } from './row-card.tsx';
 
-interface DataTableProps<Row extends { id: string }> {
+export interface DataTableProps<Row extends { id: string }> {
   /** The table's accessible name. */
   label: string;
   rows: readonly Row[];

@@ -95,7 +95,7 @@ function GivenFile({ file: { id, place, type } }: { file: AssignedFile }) {
       type="button"
       aria-busy={isLoading || undefined}
       onClick={() => void save()}
-      className="inline-flex min-h-11 items-center gap-2 underline decoration-line underline-offset-4 hover:decoration-signal"
+      className="inline-flex min-h-11 items-center gap-2 linked"
     >
       <Paperclip aria-hidden="true" className="size-4 shrink-0" />
       {name}

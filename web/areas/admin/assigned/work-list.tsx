@@ -40,10 +40,7 @@ function Title({ item }: { item: AssignedItem }) {
   const [first, ...more] = item.lines;
   return (
     <>
-      <Link
-        to={workPath(item)}
-        className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
-      >
+      <Link to={workPath(item)} className="inline-flex min-h-11 items-center font-semibold linked">
         <bdi>{workTitle(item, serviceName)}</bdi>
       </Link>
       <Note>

@@ -5,15 +5,11 @@ import { usePeopleMeant } from '#web/lib/data/find-people.ts';
 import { useListState } from '#web/lib/data/list-state.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { inShopZone } from '#web/lib/format/format.ts';
 import { TableTime } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AuditDialog } from './audit-dialog.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -39,7 +35,7 @@ function DetailsButton({ row, parts, onOpen }: EntryProps) {
       type="button"
       aria-label={parts === null ? 'Details' : `Details: ${plainText(parts)}`}
       onClick={() => onOpen(row)}
-      className="inline-flex min-h-11 items-center font-normal text-soft underline decoration-line underline-offset-4 hover:text-bone hover:decoration-signal"
+      className="inline-flex min-h-11 items-center font-normal text-soft linked hover:text-bone hover:decoration-signal"
     >
       Details
     </button>
@@ -97,35 +93,17 @@ export default function AuditPage() {
           The names of people and records could not be loaded. Entries are shown without them.
         </Banner>
       ) : null}
-      <QueryStates
-        query={page}
-        what="the audit log"
-        skeleton={<Skeleton className="h-96 rounded-card" />}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={
-          <EmptyState
-            title="No entries found"
-            actions={list.filtered ? <Button onClick={list.clear}>Clear the filters</Button> : undefined}
-          >
-            No entry matches these filters.
-          </EmptyState>
-        }
-      >
-        {({ rows: shown, next }) => (
-          <div className="grid gap-4" aria-busy={names.isLoading}>
-            <DataTable
-              label="Audit log"
-              rows={shown}
-              columns={columnsFor(sentenceOf, setOpened)}
-              list={list}
-              stale={page.isPlaceholderData}
-            />
-            <Pager list={list} next={next}>
-              {shown.length === 1 ? '1 entry' : `${shown.length} entries`} on this page
-            </Pager>
-          </div>
-        )}
-      </QueryStates>
+      <div aria-busy={names.isLoading}>
+        <PagedTable
+          query={page}
+          list={list}
+          label="Audit log"
+          nouns={['entry', 'entries']}
+          columns={columnsFor(sentenceOf, setOpened)}
+          cardsBelow="md"
+          empty={<EmptyState title="No entries yet" />}
+        />
+      </div>
       <AuditDialog row={opened} parts={opened === null ? null : sentenceOf(opened)} onClose={() => setOpened(null)} />
     </AdminFrame>
   );

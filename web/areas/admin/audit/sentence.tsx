@@ -26,10 +26,7 @@ function Piece({ part }: { part: Part }) {
       </strong>
     );
   return (
-    <Link
-      to={part.to}
-      className="font-semibold underline decoration-line underline-offset-4 hover:decoration-signal pointer-coarse:inline-block pointer-coarse:py-2.5"
-    >
+    <Link to={part.to} className="font-semibold linked pointer-coarse:inline-block pointer-coarse:py-2.5">
       <Unbroken>{part.text}</Unbroken>
     </Link>
   );

@@ -54,22 +54,14 @@ export function CampaignFactsCard({ campaign }: { campaign: CampaignDelivery }) 
           <Fact name="Package">
             {line.quantity > 1 ? `${line.quantity} × ` : ''}
             {line.name} in{' '}
-            <Link
-              to={`/admin/orders/${line.order.id}`}
-              className="underline decoration-line underline-offset-4 hover:decoration-signal"
-            >
+            <Link to={`/admin/orders/${line.order.id}`} className="linked">
               <Unbroken>{line.order.order_number}</Unbroken>
             </Link>
           </Fact>
         )}
         {line?.service_link ? (
           <Fact name="Link">
-            <a
-              href={line.service_link}
-              target="_blank"
-              rel="noreferrer"
-              className="break-all underline decoration-line underline-offset-4 hover:decoration-signal"
-            >
+            <a href={line.service_link} target="_blank" rel="noreferrer" className="break-all linked">
               {line.service_link}
             </a>
           </Fact>

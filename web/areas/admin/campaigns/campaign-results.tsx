@@ -137,7 +137,7 @@ function Evidence({ day, files }: { day: CampaignDay; files: ReadonlyMap<string,
                 showToast(error instanceof Error ? error.message : String(error), 'error'),
               )
             }
-            className="inline-flex min-h-11 max-w-48 items-center gap-2 text-start text-sm md:min-h-8 text-soft underline decoration-line underline-offset-4 hover:text-bone"
+            className="inline-flex min-h-11 max-w-48 items-center gap-2 text-start text-sm md:min-h-8 text-soft linked hover:text-bone"
           >
             <Download aria-hidden="true" className="size-4 shrink-0" />
             <span className="truncate">{file.file_name}</span>

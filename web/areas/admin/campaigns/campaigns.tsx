@@ -10,21 +10,16 @@ import { CampaignStatusBadge, PaceBadge, RequestBadge } from '#web/features/camp
 import { useCampaigns } from '#web/features/campaigns/campaign-list.ts';
 import { Delivery } from '#web/features/campaigns/admin/delivery.tsx';
 import { formatPeriod } from '#web/features/campaigns/admin/format-period.ts';
-import type { Page } from '#web/lib/data/list-query.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
 import { Note } from '#web/ui/table/note.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useRowSelection } from '#web/ui/table/row-selection.ts';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { ASSIGNEE, AssigneeFilter, useAssigneeMeant } from '../assignees/assignee-filter.tsx';
 import { AssigneeName } from '../assignees/assignee-name.tsx';
@@ -32,6 +27,11 @@ import { SpendQuestion } from '../reports/spend-question.tsx';
 import { BulkCampaigns } from './bulk-campaigns.tsx';
 
 const FILTERS = ['q', 'status', 'platform', 'pace', 'request', ASSIGNEE] as const;
+
+const selectionLabels = {
+  allLabel: 'Select all campaigns on this page',
+  labelOf: (campaign: CampaignDelivery) => `Select ${campaign.name}`,
+};
 
 /** `/admin/campaigns`: all campaigns with their delivery and open client requests. */
 export default function CampaignsPage() {
@@ -54,6 +54,9 @@ export default function CampaignsPage() {
     sort: list.sort,
     cursor: list.cursor,
   });
+  // There is nothing else to do with the selected rows.
+  const manages = useMay()('campaigns.manage');
+  const selection = useRowSelection(campaigns.data?.rows ?? [], selectionLabels);
   return (
     <AdminFrame
       title="Campaigns"
@@ -77,50 +80,29 @@ export default function CampaignsPage() {
         <SpendQuestion />
       </May>
       <Filters list={list} />
-      <QueryStates
+      <PagedTable
         query={campaigns}
-        what="the campaigns"
-        skeleton={<Skeleton className="h-96 rounded-card" />}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={<NoCampaigns list={list} />}
-      >
-        {(page) => <Campaigns list={list} page={page} stale={campaigns.isPlaceholderData} />}
-      </QueryStates>
-    </AdminFrame>
-  );
-}
-
-const selectionLabels = {
-  allLabel: 'Select all campaigns on this page',
-  labelOf: (campaign: CampaignDelivery) => `Select ${campaign.name}`,
-};
-
-interface CampaignsProps {
-  list: ListState;
-  page: Page<CampaignDelivery>;
-  stale: boolean;
-}
-
-function Campaigns({ list, page: { rows, next }, stale }: CampaignsProps) {
-  const selection = useRowSelection(rows, selectionLabels);
-  // There is nothing else to do with the selected rows.
-  const manages = useMay()('campaigns.manage');
-  return (
-    <div className="grid gap-4">
-      <DataTable
-        label="Campaigns"
-        rows={rows}
-        columns={columns}
         list={list}
-        stale={stale}
+        label="Campaigns"
+        nouns={['campaign', 'campaigns']}
+        columns={columns}
         selection={manages ? selection : undefined}
-        cardsBelow="xl"
+        hint="Try other words or fewer filters."
+        empty={
+          <EmptyState
+            title="No campaigns yet"
+            actions={
+              <May do="campaigns.manage">
+                <LinkButton to="/admin/campaigns/new">Create from an order</LinkButton>
+              </May>
+            }
+          >
+            Create campaigns from a paid order; each starts with the order’s target and dates.
+          </EmptyState>
+        }
       />
-      <Pager list={list} next={next}>
-        {rows.length === 1 ? '1 campaign' : `${rows.length} campaigns`} on this page
-      </Pager>
       {manages ? <BulkCampaigns selection={selection} /> : null}
-    </div>
+    </AdminFrame>
   );
 }
 
@@ -175,10 +157,7 @@ function Filters({ list }: { list: ListState }) {
 }
 
 const name = (campaign: CampaignDelivery) => (
-  <Link
-    to={`/admin/campaigns/${campaign.id}`}
-    className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
-  >
+  <Link to={`/admin/campaigns/${campaign.id}`} className="inline-flex min-h-11 items-center font-semibold linked">
     <span>
       <Unbroken>{campaign.name}</Unbroken>
     </span>
@@ -254,25 +233,3 @@ const columns: readonly Column<CampaignDelivery>[] = [
     cell: (row) => <PaceBadge pace={row.pace} isUnknown={row.delivered === null} />,
   },
 ];
-
-function NoCampaigns({ list }: { list: ListState }) {
-  if (list.filtered || list.page > 1) {
-    return (
-      <EmptyState title="No campaign matches" actions={<Button onClick={list.clear}>Clear the filters</Button>}>
-        Try other words or fewer filters.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No campaigns yet"
-      actions={
-        <May do="campaigns.manage">
-          <LinkButton to="/admin/campaigns/new">Create from an order</LinkButton>
-        </May>
-      }
-    >
-      Create campaigns from a paid order; each starts with the order’s target and dates.
-    </EmptyState>
-  );
-}

@@ -136,10 +136,7 @@ function Lines({ order }: { order: OrderForCampaigns }) {
             ) : (
               <span className="flex items-center gap-3">
                 <CampaignStatusBadge status={line.campaign.status} />
-                <Link
-                  to={`/admin/campaigns/${line.campaign.id}`}
-                  className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal"
-                >
+                <Link to={`/admin/campaigns/${line.campaign.id}`} className="inline-flex min-h-11 items-center linked">
                   Open campaign
                 </Link>
               </span>

@@ -86,7 +86,7 @@ const columnsOf = (services: Options, edit: (row: PackageRow) => void): readonly
     card: 'meta',
     header: 'Service',
     cell: (row) => (
-      <Link to={`/services/${row.service}`} className="underline decoration-line underline-offset-4">
+      <Link to={`/services/${row.service}`} className="linked">
         {services.find(([slug]) => slug === row.service)?.[1] ?? row.service}
       </Link>
     ),

@@ -245,9 +245,7 @@ export function EditName({
 }) {
   return (
     <button type="button" onClick={onEdit} className="inline-grid min-h-11 content-center text-start">
-      <span className="font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">
-        {children}
-      </span>
+      <span className="font-semibold linked">{children}</span>
       {note === undefined ? null : <span className="text-sm font-normal text-faint">{note}</span>}
     </button>
   );

@@ -112,7 +112,7 @@ const translated: readonly TranslatedSpec[] = [
   { name: 'link_hint', label: 'What the link must be', kind: 'text' },
 ];
 
-const link = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4';
+const link = 'inline-flex min-h-11 items-center linked';
 
 const columns = (edit: (row: ServiceRow) => void): readonly Column<ServiceRow>[] => [
   {

@@ -21,11 +21,7 @@ const Day = ({ at }: { at: string }) => (
 
 function Name({ contact, onOpen }: { contact: Contact; onOpen: (contact: Contact) => void }) {
   return (
-    <button
-      type="button"
-      onClick={() => onOpen(contact)}
-      className="min-h-11 text-start underline decoration-line underline-offset-4 hover:decoration-signal"
-    >
+    <button type="button" onClick={() => onOpen(contact)} className="min-h-11 text-start linked">
       {contact.name}
     </button>
   );

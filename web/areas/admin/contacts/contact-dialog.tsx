@@ -21,11 +21,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const facts: [string, ReactNode][] = [
     [
       'Email',
-      <a
-        key="email"
-        href={`mailto:${contact.email}`}
-        className="break-all underline decoration-line underline-offset-4"
-      >
+      <a key="email" href={`mailto:${contact.email}`} className="break-all linked">
         {contact.email}
       </a>,
     ],

@@ -2,14 +2,10 @@ import { useState } from 'react';
 import { useContacts, type Contact, type ContactFilter } from '#web/features/contacts/admin/contacts.ts';
 import { useInterests } from '#web/features/contacts/admin/contact-labels.ts';
 import { useListState } from '#web/lib/data/list-state.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -23,7 +19,6 @@ export function ContactsTab() {
   const page = useContacts(filter, list.cursor);
   const [open, setOpen] = useState<Contact | null>(null);
   const interests = useInterests();
-  const next = page.data?.next ?? null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end gap-4">
@@ -49,38 +44,18 @@ export function ContactsTab() {
         </div>
         <ExportButtons filter={filter} />
       </div>
-      <QueryStates
+      <PagedTable
         query={page}
-        what="the contacts"
-        skeleton={<Skeleton className="h-96 rounded-card" />}
-        isEmpty={({ contacts }) => contacts.length === 0}
+        list={list}
+        label="Contacts"
+        nouns={['contact', 'contacts']}
+        columns={contactColumns(setOpen, interests)}
         empty={
-          list.filtered ? (
-            <EmptyState title="No contacts found" actions={<Button onClick={list.clear}>Show all contacts</Button>}>
-              No contact matches this search and service.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No contacts yet">
-              People who use the contact form or subscribe to the newsletter at checkout appear here.
-            </EmptyState>
-          )
+          <EmptyState title="No contacts yet">
+            People who use the contact form or subscribe to the newsletter at checkout appear here.
+          </EmptyState>
         }
-      >
-        {({ contacts }) => (
-          <>
-            <DataTable
-              label="Contacts"
-              rows={contacts}
-              columns={contactColumns(setOpen, interests)}
-              stale={page.isPlaceholderData}
-              cardsBelow="xl"
-            />
-            <Pager list={list} next={next}>
-              {contacts.length} {contacts.length === 1 ? 'contact' : 'contacts'} on this page
-            </Pager>
-          </>
-        )}
-      </QueryStates>
+      />
       <GdprNote />
       {open === null ? null : <ContactDialog contact={open} onClose={() => setOpen(null)} />}
     </div>

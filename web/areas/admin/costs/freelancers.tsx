@@ -140,7 +140,7 @@ function Work({ fee: { subject, subject_id: id, title } }: { fee: Fee }) {
   return (
     <Link
       to={subject === 'order' ? `/admin/orders/${id}` : `/admin/campaigns/${id}`}
-      className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal"
+      className="inline-flex min-h-11 items-center linked"
     >
       <bdi>{title}</bdi>
     </Link>

@@ -148,10 +148,7 @@ function Group({ by, title, column, rows, range, stale }: GroupProps) {
 
 function ClientLink({ id, children }: { id: string; children: string }) {
   return (
-    <Link
-      to={`/admin/people/${id}`}
-      className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal"
-    >
+    <Link to={`/admin/people/${id}`} className="inline-flex min-h-11 items-center linked">
       <bdi>{children}</bdi>
     </Link>
   );

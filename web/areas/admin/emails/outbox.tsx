@@ -6,13 +6,10 @@ import { useListState } from '#web/lib/data/list-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 const tones = { queued: 'neutral', sending: 'neutral', sent: 'good', failed: 'bad' } as const;
@@ -29,7 +26,6 @@ export function Outbox() {
   const list = useListState('-created_at', FILTERS);
   const filter = { state: list.filter('state'), template: list.filter('template'), to: list.filter('to') };
   const outbox = useOutbox(filter, list.cursor);
-  const next = outbox.data?.next ?? null;
   const templates = useEmailTemplates().data ?? [];
   return (
     <section aria-labelledby="outbox" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -68,30 +64,19 @@ export function Outbox() {
           onSearch={(text) => list.setFilter('to', text)}
         />
       </div>
-      <QueryStates
+      <PagedTable
         query={outbox}
-        what="the outbox"
-        skeleton={<Skeleton className="h-80 rounded-card" />}
-        isEmpty={({ emails }) => emails.length === 0}
+        list={list}
+        label="Outbox"
+        nouns={['email', 'emails']}
+        columns={columns}
+        cardsBelow="md"
         empty={
-          list.filtered ? (
-            <EmptyState title="No emails found" actions={<Button onClick={list.clear}>Show all emails</Button>} />
-          ) : (
-            <EmptyState title="Nothing sent yet">
-              Emails appear here once an order, a message or an account triggers one.
-            </EmptyState>
-          )
+          <EmptyState title="Nothing sent yet">
+            Emails appear here once an order, a message or an account triggers one.
+          </EmptyState>
         }
-      >
-        {({ emails }) => (
-          <>
-            <DataTable label="Outbox" rows={emails} columns={columns} stale={outbox.isPlaceholderData} />
-            <Pager list={list} next={next}>
-              {emails.length} {emails.length === 1 ? 'email' : 'emails'}
-            </Pager>
-          </>
-        )}
-      </QueryStates>
+      />
     </section>
   );
 }

@@ -21,7 +21,6 @@ import { WorkloadSelect } from './workload-select.tsx';
 import { workDetail, workName, workPlace } from './work-texts.ts';
 
 const FILTERS = ['kind', 'whose'] as const;
-const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
 const TITLE = 'inline-block max-w-[60%] shrink-0 truncate leading-[2.75rem]';
 
 /** Everything that waits for the team, money and risk first, each with its next step. */
@@ -149,7 +148,7 @@ function Title({ item }: { item: WorkItem }) {
   return (
     <span className={onCard ? 'grid justify-items-start gap-1 py-1' : 'flex min-w-0 items-center gap-3'}>
       <Badge tone={tone}>{one}</Badge>
-      <Link to={workPlace(item)} className={clsx(link, 'font-semibold', onCard ? 'break-words' : TITLE)}>
+      <Link to={workPlace(item)} className={clsx('linked', 'font-semibold', onCard ? 'break-words' : TITLE)}>
         {item.title}
       </Link>
       <span title={detail} className={clsx('text-sm font-normal text-faint', !onCard && 'min-w-0 flex-1 truncate')}>
@@ -164,7 +163,7 @@ function Client({ item: { client_id: id, client_name: name } }: { item: WorkItem
   return id === null ? (
     <bdi className="block max-w-40 truncate">{name}</bdi>
   ) : (
-    <Link to={`/admin/people/${id}`} className={clsx(link, 'inline-flex min-h-11 max-w-40 items-center')}>
+    <Link to={`/admin/people/${id}`} className={clsx('linked', 'inline-flex min-h-11 max-w-40 items-center')}>
       <bdi className="truncate">{name}</bdi>
     </Link>
   );

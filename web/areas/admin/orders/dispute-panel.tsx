@@ -53,7 +53,7 @@ export function DisputePanel({ dispute, order }: Props) {
             href={evidence}
             target="_blank"
             rel="noopener noreferrer"
-            className="inline-flex min-h-11 items-center gap-1.5 underline decoration-line underline-offset-4 hover:decoration-signal"
+            className="inline-flex min-h-11 items-center gap-1.5 linked"
           >
             {isOpen ? 'Submit evidence in Stripe' : 'Open it in Stripe'}
             <ExternalLink aria-label="opens in a new tab" className="size-3.5 shrink-0" />

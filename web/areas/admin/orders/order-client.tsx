@@ -28,19 +28,13 @@ export function OrderClient({ order }: OrderClientProps) {
           <bdi>{order.client_name}</bdi>
         </Fact>
         <Fact name="Email">
-          <a
-            href={`mailto:${order.client_email}`}
-            className="break-all underline decoration-line underline-offset-4 hover:decoration-signal"
-          >
+          <a href={`mailto:${order.client_email}`} className="break-all linked">
             {order.client_email}
           </a>
         </Fact>
         {order.contact_phone ? (
           <Fact name="Phone">
-            <a
-              href={`tel:${order.contact_phone.replace(/[^\d+]/g, '')}`}
-              className="underline decoration-line underline-offset-4 hover:decoration-signal"
-            >
+            <a href={`tel:${order.contact_phone.replace(/[^\d+]/g, '')}`} className="linked">
               {order.contact_phone}
             </a>
           </Fact>
@@ -63,7 +57,7 @@ export function OrderClient({ order }: OrderClientProps) {
       </dl>
       <Link
         to={`/admin/orders?search=${encodeURIComponent(order.client_email)}`}
-        className="inline-flex min-h-11 items-center justify-self-start text-sm underline decoration-line underline-offset-4 hover:decoration-signal"
+        className="inline-flex min-h-11 items-center justify-self-start text-sm linked"
       >
         All orders from this email
       </Link>

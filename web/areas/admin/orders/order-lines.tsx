@@ -85,7 +85,7 @@ function Line({ order, line }: { order: ShownOrder; line: ShownLine }) {
         {line.campaign === null ? null : (
           <Link
             to={`/admin/campaigns/${line.campaign.id}`}
-            className="inline-flex min-h-11 items-center text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-signal"
+            className="inline-flex min-h-11 items-center text-[0.9375rem] linked"
           >
             <span>
               Campaign: <Unbroken>{line.campaign.name}</Unbroken>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ServiceName } from '#web/features/catalogue/service-name.tsx';
 import {
@@ -7,20 +8,15 @@ import {
   type OrderFilter,
 } from '#web/features/orders/admin/order-list.ts';
 import { useMay } from '#web/features/people/access.ts';
-import type { Page } from '#web/lib/data/list-query.ts';
 import { formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { shopCurrency } from '#web/lib/format/shop-currency.ts';
-import { useListState, type ListState } from '#web/lib/data/list-state.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useListState } from '#web/lib/data/list-state.ts';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
 import { Note } from '#web/ui/table/note.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useRowSelection } from '#web/ui/table/row-selection.ts';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { May } from '../access/may.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
@@ -41,6 +37,8 @@ export default function OrdersPage() {
   };
   const seesMoney = useMay()('money.read');
   const orders = useOrderList({ filters, sort: state.sort, cursor: state.cursor }, seesMoney);
+  const rows = orders.data?.rows ?? [];
+  const selection = useRowSelection(rows, selectionLabels);
   return (
     <AdminFrame
       title="Orders"
@@ -56,36 +54,26 @@ export default function OrdersPage() {
     >
       <div className="grid gap-5">
         <OrderFilters state={state} />
-        <QueryStates
+        <PagedTable
           query={orders}
-          what="the orders"
-          skeleton={<Skeleton className="h-[32rem] rounded-card" />}
-          isEmpty={(page) => page.rows.length === 0}
-          empty={<NoOrders state={state} />}
-        >
-          {(page) => <Orders page={page} state={state} stale={orders.isPlaceholderData} />}
-        </QueryStates>
+          list={state}
+          label="Orders"
+          nouns={['order', 'orders']}
+          columns={seesMoney ? columns : withoutMoney}
+          selection={selection}
+          hint="Search by the start of a name, an email or an order number."
+          empty={<EmptyState title="No orders yet">Orders appear here as soon as a client places one.</EmptyState>}
+          {...(seesMoney && paidOnPage(rows))}
+        />
+        <BulkOrders selection={selection} />
       </div>
     </AdminFrame>
   );
 }
 
-function NoOrders({ state }: { state: ListState }) {
-  if (!state.filtered && state.page === 1)
-    return <EmptyState title="No orders yet">Orders appear here as soon as a client places one.</EmptyState>;
-  return (
-    <EmptyState title="No order matches" actions={<Button onClick={state.clear}>Clear the filters</Button>}>
-      Search by the start of a name, an email or an order number.
-    </EmptyState>
-  );
-}
-
 function Number({ order }: { order: ListedOrder }) {
   return (
-    <Link
-      to={`/admin/orders/${order.id}`}
-      className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal"
-    >
+    <Link to={`/admin/orders/${order.id}`} className="inline-flex min-h-11 items-center whitespace-nowrap linked">
       {order.order_number}
     </Link>
   );
@@ -173,39 +161,20 @@ const selectionLabels = {
   labelOf: (order: ListedOrder) => `Select ${order.order_number}`,
 };
 
-function Orders({ page: { rows, next }, state, stale }: { page: Page<ListedOrder>; state: ListState; stale: boolean }) {
-  const seesMoney = useMay()('money.read');
-  // Declined and unpaid orders are no sales.
+/** Declined and unpaid orders are no sales. */
+function paidOnPage(rows: readonly ListedOrder[]): { summary: string; footer: ReactNode } {
   const paid = rows.filter((row) => row.payment_status === 'paid');
   const cents = paid.reduce((sum, row) => sum + Math.round((row.total_amount ?? 0) * 100), 0);
   const total = formatMoney(cents / 100, rows[0]?.currency ?? shopCurrency());
-  const selection = useRowSelection(rows, selectionLabels);
-  return (
-    <>
-      <DataTable
-        label="Orders"
-        rows={rows}
-        columns={seesMoney ? columns : withoutMoney}
-        list={state}
-        stale={stale}
-        selection={selection}
-        cardsBelow="xl"
-        footer={
-          seesMoney ? (
-            <tr>
-              <th scope="row" colSpan={columns.length} className="px-4 py-3 text-start">
-                Paid on this page
-              </th>
-              <td className="px-4 py-3 text-end">{total}</td>
-            </tr>
-          ) : null
-        }
-      />
-      <Pager list={state} next={next}>
-        {rows.length === 1 ? '1 order' : `${rows.length} orders`} on this page
-        {seesMoney ? `, ${total} paid` : ''}
-      </Pager>
-      <BulkOrders selection={selection} />
-    </>
-  );
+  return {
+    summary: `, ${total} paid`,
+    footer: (
+      <tr>
+        <th scope="row" colSpan={columns.length} className="px-4 py-3 text-start">
+          Paid on this page
+        </th>
+        <td className="px-4 py-3 text-end">{total}</td>
+      </tr>
+    ),
+  };
 }

@@ -6,7 +6,7 @@ export function OutLink({ href }: { href: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex min-h-11 items-center gap-1.5 break-all underline decoration-line underline-offset-4 hover:decoration-signal"
+      className="inline-flex min-h-11 items-center gap-1.5 break-all linked"
     >
       {href}
       <ExternalLink aria-label="opens in a new tab" className="size-3.5 shrink-0" />

@@ -31,10 +31,7 @@ function Doubt({ doubt }: { doubt: DoubtfulPayment }) {
   return (
     <li className="well grid gap-2 rounded-control p-4 text-[0.9375rem]">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Link
-          to={`/admin/orders/${order}`}
-          className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
-        >
+        <Link to={`/admin/orders/${order}`} className="inline-flex min-h-11 items-center font-semibold linked">
           {number}
         </Link>
         <span className="tabular font-semibold">{formatMoney(doubt.amount, doubt.currency)}</span>

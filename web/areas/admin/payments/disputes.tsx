@@ -1,19 +1,15 @@
 import { Link } from 'react-router';
 import { disputeUrl } from '#domain/payments/dashboard-links.ts';
 import { DISPUTE_FILTERS, useDisputePage, type ListedDispute } from '#web/features/payments/admin/payment-lists.ts';
-import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { useListState } from '#web/lib/data/list-state.ts';
 import { formatMoney } from '#web/lib/format/format.ts';
 import { disputeTones } from '#web/lib/format/status-tones.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { disputeLabels, disputeReason } from '../orders/dispute-labels.ts';
 import { ProviderLink } from './provider-link.tsx';
 
@@ -34,40 +30,19 @@ export function Disputes() {
           <option value="closed">Closed</option>
         </SelectField>
       </search>
-      <QueryStates
+      <PagedTable
         query={disputes}
-        what="the disputes"
-        skeleton={<Skeleton className="h-72 rounded-card" />}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={<NoDisputes list={list} />}
-      >
-        {({ rows, next }) => (
-          <div className="grid gap-4">
-            <DataTable
-              label="Disputes"
-              rows={rows}
-              columns={columns}
-              list={list}
-              stale={disputes.isPlaceholderData}
-              cardsBelow="xl"
-            />
-            <Pager list={list} next={next}>
-              {rows.length === 1 ? '1 dispute' : `${rows.length} disputes`} on this page
-            </Pager>
-          </div>
-        )}
-      </QueryStates>
+        list={list}
+        label="Disputes"
+        nouns={['dispute', 'disputes']}
+        columns={columns}
+        empty={
+          <EmptyState title="No disputes">
+            If a client’s bank takes a payment back, it appears here, on the order and on the overview.
+          </EmptyState>
+        }
+      />
     </div>
-  );
-}
-
-function NoDisputes({ list }: { list: ListState }) {
-  if (list.filtered)
-    return <EmptyState title="No dispute matches" actions={<Button onClick={list.clear}>Show all</Button>} />;
-  return (
-    <EmptyState title="No disputes">
-      If a client’s bank takes a payment back, it appears here, on the order and on the overview.
-    </EmptyState>
   );
 }
 
@@ -116,10 +91,7 @@ const columns: Column<ListedDispute>[] = [
 
 function Order({ dispute: { order_id: id, order } }: { dispute: ListedDispute }) {
   return (
-    <Link
-      to={`/admin/orders/${id}`}
-      className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal"
-    >
+    <Link to={`/admin/orders/${id}`} className="inline-flex min-h-11 items-center whitespace-nowrap linked">
       {order.order_number}
     </Link>
   );

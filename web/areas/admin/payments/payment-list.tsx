@@ -1,18 +1,14 @@
 import { Link } from 'react-router';
 import { paymentUrl } from '#domain/payments/dashboard-links.ts';
 import { PAYMENT_FILTERS, usePaymentPage, type ListedPayment } from '#web/features/payments/admin/payment-lists.ts';
-import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { useListState } from '#web/lib/data/list-state.ts';
 import { formatMoney, inShopZone } from '#web/lib/format/format.ts';
 import { attemptTones } from '#web/lib/format/status-tones.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { TableTime } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { DatedFilters } from '../dated-filters.tsx';
 import { ProviderLink } from './provider-link.tsx';
 import { TestBadge } from './test-badge.tsx';
@@ -29,37 +25,16 @@ export function PaymentList() {
         label="Status"
         states={{ open: 'In progress', paid: 'Paid', failed: 'Not paid', unclear: 'Unclear' }}
       />
-      <QueryStates
+      <PagedTable
         query={payments}
-        what="the payments"
-        skeleton={<Skeleton className="h-96 rounded-card" />}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={<NoPayments list={list} />}
-      >
-        {({ rows, next }) => (
-          <div className="grid gap-4">
-            <DataTable
-              label="Payments"
-              rows={rows}
-              columns={columns}
-              list={list}
-              stale={payments.isPlaceholderData}
-              cardsBelow="xl"
-            />
-            <Pager list={list} next={next}>
-              {rows.length === 1 ? '1 payment' : `${rows.length} payments`} on this page
-            </Pager>
-          </div>
-        )}
-      </QueryStates>
+        list={list}
+        label="Payments"
+        nouns={['payment', 'payments']}
+        columns={columns}
+        empty={<EmptyState title="No payments yet">Payments appear here as soon as a client tries to pay.</EmptyState>}
+      />
     </div>
   );
-}
-
-function NoPayments({ list }: { list: ListState }) {
-  if (!list.filtered && list.page === 1)
-    return <EmptyState title="No payments yet">Payments appear here as soon as a client tries to pay.</EmptyState>;
-  return <EmptyState title="No payment matches" actions={<Button onClick={list.clear}>Clear the filters</Button>} />;
 }
 
 const labels: Record<ListedPayment['status'], string> = {
@@ -103,10 +78,7 @@ const columns: Column<ListedPayment>[] = [
 
 function Order({ payment: { order_id: id, order_number: number } }: { payment: ListedPayment }) {
   return (
-    <Link
-      to={`/admin/orders/${id}`}
-      className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal"
-    >
+    <Link to={`/admin/orders/${id}`} className="inline-flex min-h-11 items-center whitespace-nowrap linked">
       {number}
     </Link>
   );

@@ -6,12 +6,9 @@ import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { payoutTones } from '#web/lib/format/status-tones.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
 /** What Stripe pays out to the agency's bank account. */
@@ -20,11 +17,13 @@ export function Payouts() {
   const payouts = usePayoutPage(list);
   const isSandbox = usePaymentAccount().data?.provider === 'sandbox';
   return (
-    <QueryStates
+    <PagedTable
       query={payouts}
-      what="the payouts"
-      skeleton={<Skeleton className="h-72 rounded-card" />}
-      isEmpty={({ rows }) => rows.length === 0}
+      list={list}
+      label="Payouts"
+      nouns={['payout', 'payouts']}
+      columns={columns}
+      cardsBelow="md"
       empty={
         <EmptyState title="No payouts yet">
           {isSandbox
@@ -32,16 +31,7 @@ export function Payouts() {
             : 'Stripe pays out to your bank account. Payouts appear here within an hour.'}
         </EmptyState>
       }
-    >
-      {({ rows, next }) => (
-        <div className="grid gap-4">
-          <DataTable label="Payouts" rows={rows} columns={columns} list={list} stale={payouts.isPlaceholderData} />
-          <Pager list={list} next={next}>
-            {rows.length === 1 ? '1 payout' : `${rows.length} payouts`} on this page
-          </Pager>
-        </div>
-      )}
-    </QueryStates>
+    />
   );
 }
 

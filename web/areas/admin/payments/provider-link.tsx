@@ -9,7 +9,7 @@ export function ProviderLink({ href, children }: { href: string | null; children
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex min-h-11 items-center gap-1.5 underline decoration-line underline-offset-4 hover:decoration-signal"
+      className="inline-flex min-h-11 items-center gap-1.5 linked"
     >
       {children}
       <ExternalLink aria-label="opens in a new tab" className="size-3.5 shrink-0" />

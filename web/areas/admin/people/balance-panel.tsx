@@ -73,7 +73,7 @@ function Entries({ entries }: { entries: readonly BalanceEntry[] }) {
               {entry.order === null ? null : (
                 <>
                   {', '}
-                  <Link to={`/admin/orders/${entry.order_id}`} className="underline decoration-line underline-offset-4">
+                  <Link to={`/admin/orders/${entry.order_id}`} className="linked">
                     {entry.order.order_number}
                   </Link>
                 </>

@@ -4,17 +4,13 @@ import { fullName, usePeoplePage, type Person } from '#web/features/people/peopl
 import { roleTexts } from '#web/features/people/role-texts.ts';
 import { useListState } from '#web/lib/data/list-state.ts';
 import { Avatar } from '#web/ui/pictures/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { inShopZone } from '#web/lib/format/format.ts';
 import { Moment, TableTime } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -27,9 +23,7 @@ function PersonLink({ person }: { person: Person }) {
     <Link to={`/admin/people/${person.id}`} className="inline-flex min-h-11 items-center gap-3">
       <Avatar name={fullName(person)} src={person.avatar} />
       <span className="grid">
-        <span className="font-semibold underline decoration-line underline-offset-4 hover:decoration-signal">
-          {fullName(person)}
-        </span>
+        <span className="font-semibold linked">{fullName(person)}</span>
         <span className="text-sm font-normal text-faint">{person.email}</span>
       </span>
     </Link>
@@ -107,33 +101,14 @@ export default function PeoplePage() {
           <option value="unconfirmed">Email not confirmed</option>
         </SelectField>
       </div>
-      <QueryStates
+      <PagedTable
         query={page}
-        what="the people"
-        skeleton={<Skeleton className="h-96 rounded-card" />}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={
-          <EmptyState title="No people found" actions={<Button onClick={list.clear}>Clear the filters</Button>}>
-            Nobody matches these filters.
-          </EmptyState>
-        }
-      >
-        {({ rows, next }) => (
-          <div className="grid gap-4">
-            <DataTable
-              cardsBelow="xl"
-              label="People"
-              rows={rows}
-              columns={columns}
-              list={list}
-              stale={page.isPlaceholderData}
-            />
-            <Pager list={list} next={next}>
-              {rows.length === 1 ? '1 person' : `${rows.length} people`} on this page
-            </Pager>
-          </div>
-        )}
-      </QueryStates>
+        list={list}
+        label="People"
+        nouns={['person', 'people']}
+        columns={columns}
+        empty={<EmptyState title="Nobody is here yet" />}
+      />
     </AdminFrame>
   );
 }

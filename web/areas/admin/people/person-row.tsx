@@ -15,10 +15,7 @@ interface PersonRowProps {
 export function PersonRow({ to, name, end, children }: PersonRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0">
-      <Link
-        to={to}
-        className="me-auto inline-flex min-h-11 min-w-0 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
-      >
+      <Link to={to} className="me-auto inline-flex min-h-11 min-w-0 items-center font-semibold linked">
         <span className="min-w-0 break-words">
           <Unbroken>{name}</Unbroken>
         </span>

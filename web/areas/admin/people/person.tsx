@@ -34,8 +34,6 @@ import { PersonRow } from './person-row.tsx';
 import { PersonValue } from './person-value.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
-const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
-
 function Profile({ person }: { person: Person }) {
   const may = useMay();
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -63,7 +61,7 @@ function Profile({ person }: { person: Person }) {
       {may('audit.read') ? (
         <Link
           to={`/admin/audit?person=${person.id}`}
-          className={`${link} inline-flex min-h-11 items-center justify-self-start`}
+          className="linked inline-flex min-h-11 items-center justify-self-start"
         >
           Activity by this person
         </Link>

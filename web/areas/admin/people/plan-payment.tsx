@@ -7,7 +7,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
-const link = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal';
+const link = 'inline-flex min-h-11 items-center linked';
 
 /** How the plan is paid: the client's agreement, and charges that failed. */
 export function PlanPayment({ plan }: { plan: ClientPlan }) {

@@ -152,7 +152,7 @@ function Recipient({ quote, shown }: { quote: AdminQuote; shown: QuoteVersion })
       {quote.client_id === null || shown.email !== quote.email ? null : (
         <Link
           to={`/admin/people/${quote.client_id}`}
-          className="inline-flex min-h-11 items-center justify-self-start underline decoration-line underline-offset-4 hover:decoration-signal"
+          className="inline-flex min-h-11 items-center justify-self-start linked"
         >
           The client’s page
         </Link>

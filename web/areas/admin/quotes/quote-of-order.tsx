@@ -8,10 +8,7 @@ export function QuoteOfOrder({ orderId }: { orderId: string }) {
   if (error !== null) return <Banner tone="error">The quote of this order couldn’t be loaded: {error.message}</Banner>;
   if (quote === undefined) return null;
   return (
-    <Link
-      to={`/admin/quotes/${quote.id}`}
-      className="inline-flex min-h-11 items-center justify-self-start underline decoration-line underline-offset-4 hover:decoration-signal"
-    >
+    <Link to={`/admin/quotes/${quote.id}`} className="inline-flex min-h-11 items-center justify-self-start linked">
       From quote {quote.number}, version {quote.accepted_version}
     </Link>
   );

@@ -2,27 +2,23 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { quoteStates } from '#domain/quotes/quote.ts';
 import { quoteFilters, useQuoteList, type ListedQuote } from '#web/features/quotes/admin/quote-list.ts';
-import type { Page } from '#web/lib/data/list-query.ts';
-import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { useListState } from '#web/lib/data/list-state.ts';
 import { formatCalendarDate, formatDate, formatDateTime, formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
 import { Note } from '#web/ui/table/note.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { May } from '../access/may.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { ExportQuotes } from './export-quotes.tsx';
 import { QuoteBadges, quoteStateLabels } from './quote-badges.tsx';
 import { QuoteDefaultsDialog } from './quote-defaults.tsx';
 
-const link = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal';
+const link = 'inline-flex min-h-11 items-center linked';
 
 /** `/admin/quotes` */
 export default function QuotesPage() {
@@ -63,15 +59,20 @@ export default function QuotesPage() {
           </div>
           <ExportQuotes filters={{ search: list.filter('search').trim(), state: list.filter('state') }} />
         </div>
-        <QueryStates
+        <PagedTable
           query={quotes}
-          what="the quotes"
-          skeleton={<Skeleton className="h-[32rem] rounded-card" />}
-          isEmpty={(page) => page.rows.length === 0}
-          empty={<NoQuotes list={list} />}
-        >
-          {(page) => <Quotes page={page} list={list} stale={quotes.isPlaceholderData} />}
-        </QueryStates>
+          list={list}
+          label="Quotes"
+          nouns={['quote', 'quotes']}
+          columns={columns}
+          hint="Search by a number, a name, a company or an email."
+          empty={
+            <EmptyState title="No quotes yet">
+              Make one here, from a contact’s message, or from a client’s page. It’s read and accepted behind a link,
+              without an account.
+            </EmptyState>
+          }
+        />
       </div>
     </AdminFrame>
   );
@@ -86,21 +87,6 @@ function Defaults() {
       </Button>
       {isOpen ? <QuoteDefaultsDialog onClose={() => setOpen(false)} /> : null}
     </>
-  );
-}
-
-function NoQuotes({ list }: { list: ListState }) {
-  if (list.filtered || list.page > 1)
-    return (
-      <EmptyState title="No quote matches" actions={<Button onClick={list.clear}>Clear the filters</Button>}>
-        Search by a number, a name, a company or an email.
-      </EmptyState>
-    );
-  return (
-    <EmptyState title="No quotes yet">
-      Make one here, from a contact’s message, or from a client’s page. It’s read and accepted behind a link, without an
-      account.
-    </EmptyState>
   );
 }
 
@@ -177,14 +163,3 @@ const columns: Column<ListedQuote>[] = [
     cell: (row) => formatMoney(row.total, row.currency),
   },
 ];
-
-function Quotes({ page: { rows, next }, list, stale }: { page: Page<ListedQuote>; list: ListState; stale: boolean }) {
-  return (
-    <>
-      <DataTable label="Quotes" rows={rows} columns={columns} list={list} stale={stale} cardsBelow="xl" />
-      <Pager list={list} next={next}>
-        {rows.length === 1 ? '1 quote' : `${rows.length} quotes`} on this page
-      </Pager>
-    </>
-  );
-}

@@ -9,7 +9,7 @@ export function SpendQuestion() {
   return (
     <Banner tone="info" title="Should clients see what the ad platforms charge?">
       They do today.{' '}
-      <Link to="/admin/set-up/spend" className="underline decoration-line underline-offset-4 hover:text-bone">
+      <Link to="/admin/set-up/spend" className="linked hover:text-bone">
         Keep it, or show what they paid instead
       </Link>
     </Banner>

@@ -55,7 +55,7 @@ function Webhook({ url }: { url: string }) {
         its signing secret into the next field.
       </p>
       <details className="text-sm">
-        <summary className="flex min-h-11 cursor-pointer items-center text-soft underline decoration-line underline-offset-4 hover:text-bone">
+        <summary className="flex min-h-11 cursor-pointer items-center text-soft linked hover:text-bone">
           {stripeEvents.length} events
         </summary>
         <ul className="grid gap-x-6 gap-y-1 pb-2 text-soft sm:grid-cols-2">

@@ -18,8 +18,6 @@ import { Moment } from '#web/ui/moment.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { priorityTexts, statusTexts } from './ticket-badges.tsx';
 
-const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
-
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-0.5">
@@ -87,7 +85,7 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
       <Link to={`/admin/people/${ticket.client.id}`} className="flex items-center gap-3">
         <Avatar size="md" name={nameOf(ticket.client)} src={ticket.client.avatar} />
         <span className="grid min-w-0">
-          <span className={`${link} font-semibold`}>{nameOf(ticket.client)}</span>
+          <span className="linked font-semibold">{nameOf(ticket.client)}</span>
           <span className="truncate text-sm text-faint">{ticket.client.email}</span>
         </span>
       </Link>
@@ -125,14 +123,14 @@ export function TicketSide({ ticket }: { ticket: TicketDetail }) {
         </Fact>
         {ticket.order === null ? null : (
           <Fact label="Order">
-            <Link to={`/admin/orders/${ticket.order.id}`} className={link}>
+            <Link to={`/admin/orders/${ticket.order.id}`} className="linked">
               {ticket.order.order_number}
             </Link>
           </Fact>
         )}
         {ticket.campaign === null ? null : (
           <Fact label="Campaign">
-            <Link to={`/admin/campaigns/${ticket.campaign.id}`} className={`${link} break-words`}>
+            <Link to={`/admin/campaigns/${ticket.campaign.id}`} className="linked break-words">
               {ticket.campaign.name}
             </Link>
           </Fact>

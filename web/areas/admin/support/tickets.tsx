@@ -3,20 +3,15 @@ import { ticketPriorities, ticketStatuses } from '#domain/support/ticket.ts';
 import { nameOf, useTicketPage, type TicketLine } from '#web/features/support/admin/ticket-queries.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useListState, type ListState } from '#web/lib/data/list-state.ts';
-import type { Page } from '#web/lib/data/list-query.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
 import { Note } from '#web/ui/table/note.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { inShopZone } from '#web/lib/format/format.ts';
 import { TableTime } from '#web/ui/moment.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useRowSelection } from '#web/ui/table/row-selection.ts';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { SavedViews } from '#web/areas/admin/views/saved-views.tsx';
 import { AdminFrame } from '#web/areas/admin/admin-frame.tsx';
 import { AssigneeFilter } from '../assignees/assignee-filter.tsx';
@@ -25,12 +20,11 @@ import { CannedReplies } from './canned-replies.tsx';
 import { PriorityBadge, priorityTexts, statusTexts, TicketStatusBadge } from './ticket-badges.tsx';
 
 const FILTERS = ['q', 'status', 'priority', 'assignee'] as const;
-const link = 'underline decoration-line underline-offset-4 hover:decoration-signal';
 
 function TicketLink({ ticket }: { ticket: TicketLine }) {
   return (
     <Link to={`/admin/tickets/${ticket.id}`} className="inline-grid min-h-11 content-center">
-      <span className={`${link} font-semibold break-words`}>{ticket.subject}</span>
+      <span className="linked font-semibold break-words">{ticket.subject}</span>
       <span className="text-sm font-normal text-faint">{ticket.number}</span>
     </Link>
   );
@@ -53,7 +47,7 @@ const columns: readonly Column<TicketLine>[] = [
     header: 'Client',
     cell: (row) => (
       <Link to={`/admin/people/${row.client.id}`} className="inline-grid min-h-11 content-center">
-        <span className={link}>{nameOf(row.client)}</span>
+        <span className="linked">{nameOf(row.client)}</span>
         <span className="text-sm wrap-anywhere text-faint in-data-meta:hidden">{row.client.email}</span>
       </Link>
     ),
@@ -119,32 +113,12 @@ const selectionLabels = {
   labelOf: (ticket: TicketLine) => `Select ${ticket.number}`,
 };
 
-function Tickets({ list, page: { rows, next }, stale }: { list: ListState; page: Page<TicketLine>; stale: boolean }) {
-  const selection = useRowSelection(rows, selectionLabels);
-  return (
-    <div className="grid gap-4">
-      <DataTable
-        cardsBelow="xl"
-        label="Tickets"
-        rows={rows}
-        columns={columns}
-        list={list}
-        stale={stale}
-        selection={selection}
-      />
-      <Pager list={list} next={next}>
-        {rows.length === 1 ? '1 ticket' : `${rows.length} tickets`} on this page
-      </Pager>
-      <BulkTickets selection={selection} />
-    </div>
-  );
-}
-
 /** `/admin/tickets`: tickets, sorted by longest waiting or newest. */
 export default function TicketsPage() {
   const { user } = useSession();
   const list = useListState('-last_reply_at', FILTERS);
   const page = useTicketPage(list, user?.id ?? '');
+  const selection = useRowSelection(page.data?.rows ?? [], selectionLabels);
   return (
     <AdminFrame
       title="Tickets"
@@ -157,25 +131,20 @@ export default function TicketsPage() {
       }
     >
       <Filters list={list} />
-      <QueryStates
+      <PagedTable
         query={page}
-        what="the tickets"
-        skeleton={<Skeleton className="h-96 rounded-card" />}
-        isEmpty={({ rows }) => rows.length === 0}
+        list={list}
+        label="Tickets"
+        nouns={['ticket', 'tickets']}
+        columns={columns}
+        selection={selection}
         empty={
-          list.filtered ? (
-            <EmptyState title="No tickets found" actions={<Button onClick={list.clear}>Clear the filters</Button>}>
-              No ticket matches these filters.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No tickets yet">
-              When a client asks for help, their ticket appears here and the team gets an email.
-            </EmptyState>
-          )
+          <EmptyState title="No tickets yet">
+            When a client asks for help, their ticket appears here and the team gets an email.
+          </EmptyState>
         }
-      >
-        {(found) => <Tickets list={list} page={found} stale={page.isPlaceholderData} />}
-      </QueryStates>
+      />
+      <BulkTickets selection={selection} />
     </AdminFrame>
   );
 }

@@ -26,10 +26,7 @@ const State = ({ row }: { row: TaxNumberRow }) => (
 
 const Company = ({ row }: { row: TaxNumberRow }) => (
   <span className="grid">
-    <Link
-      to={`/admin/people/${row.client_id}`}
-      className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
-    >
+    <Link to={`/admin/people/${row.client_id}`} className="inline-flex min-h-11 items-center font-semibold linked">
       {row.company}
     </Link>
     <Note>

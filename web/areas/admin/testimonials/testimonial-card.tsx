@@ -53,7 +53,7 @@ export function TestimonialCard({ row, busy, dragging, onToggle, onEdit, onDelet
             href={row.video_url}
             target="_blank"
             rel="noopener noreferrer"
-            className="inline-flex min-h-11 items-center gap-1.5 text-bone underline decoration-line underline-offset-4 hover:decoration-signal"
+            className="inline-flex min-h-11 items-center gap-1.5 text-bone linked"
           >
             View Video
             <ExternalLink aria-hidden="true" className="size-4" />

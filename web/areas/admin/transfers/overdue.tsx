@@ -7,17 +7,14 @@ import {
 } from '#web/features/transfers/admin/overdue.ts';
 import { useAfterMoney } from '#web/features/transfers/admin/after-money.ts';
 import { useMay } from '#web/features/people/access.ts';
-import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { useListState } from '#web/lib/data/list-state.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { useRowSelection } from '#web/ui/table/row-selection.ts';
 import { useMayOpen } from '../access/may.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
@@ -30,6 +27,18 @@ const NOUNS = ['client', 'clients'] as const;
 export default function OverduePage() {
   const list = useListState('due_on', OVERDUE_FILTERS);
   const overdue = useOverduePage(list);
+  const manages = useMay()('money.manage');
+  const refresh = useAfterMoney();
+  const bulk = useBulk<OverdueOrder>({ nouns: NOUNS, nameOf: (order) => order.order_number, refresh });
+  const selection = useRowSelection(overdue.data?.rows.filter(({ can_remind }) => can_remind) ?? [], {
+    labelOf: (order) => `Select ${order.order_number}`,
+    allLabel: 'Select all on this page',
+  });
+  const remind = (orders: readonly OverdueOrder[]) =>
+    void bulk.run(orders, {
+      done: (subject, plural) => `${subject} ${plural ? 'were' : 'was'} reminded`,
+      act: (order) => remindOfPayment(order.id),
+    });
   return (
     <TransfersFrame title="Overdue" lede={<Lede />}>
       <search className="sm:max-w-md">
@@ -40,15 +49,22 @@ export default function OverduePage() {
           onSearch={(text) => list.setFilter('search', text)}
         />
       </search>
-      <QueryStates
+      <PagedTable
         query={overdue}
-        what="the overdue orders"
-        skeleton={<Skeleton className="h-96 rounded-card" />}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={<NothingOverdue list={list} />}
-      >
-        {({ rows, next }) => <List rows={rows} next={next} list={list} stale={overdue.isPlaceholderData} />}
-      </QueryStates>
+        list={list}
+        label="Overdue orders"
+        nouns={['order', 'orders']}
+        columns={manages ? [...columns, actionColumn((order) => remind([order]))] : columns}
+        selection={manages ? selection : undefined}
+        empty={<EmptyState title="Nothing is overdue">Every payment that was due has arrived.</EmptyState>}
+      />
+      {manages ? (
+        <BulkBar selection={selection} bulk={bulk} nouns={['order', 'orders']}>
+          <Button size="sm" busy={bulk.progress !== null} busyText="Sending" onClick={() => remind(selection.rows)}>
+            Send reminders
+          </Button>
+        </BulkBar>
+      ) : null}
     </TransfersFrame>
   );
 }
@@ -81,70 +97,13 @@ function Lede() {
   );
 }
 
-interface ListProps {
-  rows: OverdueOrder[];
-  next: string | null;
-  list: ListState;
-  stale: boolean;
-}
-
-function List({ rows, next, list, stale }: ListProps) {
-  const manages = useMay()('money.manage');
-  const refresh = useAfterMoney();
-  const bulk = useBulk<OverdueOrder>({ nouns: NOUNS, nameOf: (order) => order.order_number, refresh });
-  const selection = useRowSelection(
-    rows.filter(({ can_remind }) => can_remind),
-    {
-      labelOf: (order) => `Select ${order.order_number}`,
-      allLabel: 'Select all on this page',
-    },
-  );
-  const remind = (orders: readonly OverdueOrder[]) =>
-    void bulk.run(orders, {
-      done: (subject, plural) => `${subject} ${plural ? 'were' : 'was'} reminded`,
-      act: (order) => remindOfPayment(order.id),
-    });
-  return (
-    <div className="grid gap-4">
-      <DataTable
-        label="Overdue orders"
-        rows={rows}
-        columns={manages ? [...columns, actionColumn((order) => remind([order]))] : columns}
-        list={list}
-        stale={stale}
-        cardsBelow="xl"
-        {...(manages && { selection })}
-      />
-      <Pager list={list} next={next}>
-        {rows.length === 1 ? '1 order' : `${rows.length} orders`} on this page
-      </Pager>
-      {manages ? (
-        <BulkBar selection={selection} bulk={bulk} nouns={['order', 'orders']}>
-          <Button size="sm" busy={bulk.progress !== null} busyText="Sending" onClick={() => remind(selection.rows)}>
-            Send reminders
-          </Button>
-        </BulkBar>
-      ) : null}
-    </div>
-  );
-}
-
-function NothingOverdue({ list }: { list: ListState }) {
-  if (!list.filtered && list.page === 1)
-    return <EmptyState title="Nothing is overdue">Every payment that was due has arrived.</EmptyState>;
-  return <EmptyState title="No order matches" actions={<Button onClick={list.clear}>Clear the search</Button>} />;
-}
-
 const columns: Column<OverdueOrder>[] = [
   {
     id: 'order',
     card: 'title',
     header: 'Order',
     cell: ({ id, order_number: number }) => (
-      <Link
-        to={`/admin/orders/${id}#payments`}
-        className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal"
-      >
+      <Link to={`/admin/orders/${id}#payments`} className="inline-flex min-h-11 items-center whitespace-nowrap linked">
         {number}
       </Link>
     ),

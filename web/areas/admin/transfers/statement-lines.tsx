@@ -119,7 +119,7 @@ function Match({ line: { match, transfer, ignored } }: { line: MatchedLine }) {
         <Badge tone={tone}>{text}</Badge>
         {match.parts.map(({ order, amount }) => (
           <span key={order.id} className="tabular flex flex-wrap gap-x-2">
-            <Link to={`/admin/orders/${order.id}`} className="underline decoration-line underline-offset-4">
+            <Link to={`/admin/orders/${order.id}`} className="linked">
               {order.order_number}
             </Link>
             <bdi className="text-soft">{order.client_name}</bdi>

@@ -8,11 +8,8 @@ import { formatCalendarDate, formatDate } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { May } from '../access/may.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
@@ -30,33 +27,18 @@ export default function StatementsPage() {
       <May do="money.manage">
         <Import />
       </May>
-      <QueryStates
+      <PagedTable
         query={statements}
-        what="the statements"
-        skeleton={<Skeleton className="h-72 rounded-card" />}
-        isEmpty={({ rows }) => rows.length === 0}
+        list={list}
+        label="Bank statements"
+        nouns={['statement', 'statements']}
+        columns={columns}
         empty={
           <EmptyState title="No statements yet">
             Download a statement from your bank as CSV or camt.053 (XML), and import it here.
           </EmptyState>
         }
-      >
-        {({ rows, next }) => (
-          <div className="grid gap-4">
-            <DataTable
-              label="Bank statements"
-              rows={rows}
-              columns={columns}
-              list={list}
-              stale={statements.isPlaceholderData}
-              cardsBelow="xl"
-            />
-            <Pager list={list} next={next}>
-              {rows.length === 1 ? '1 statement' : `${rows.length} statements`} on this page
-            </Pager>
-          </div>
-        )}
-      </QueryStates>
+      />
     </TransfersFrame>
   );
 }
@@ -139,10 +121,7 @@ const columns: Column<ListedStatement>[] = [
     header: 'File',
     className: 'max-w-80',
     cell: ({ id, file_name: name }) => (
-      <Link
-        to={`/admin/payments/statements/${id}`}
-        className="inline-flex min-h-11 items-center break-all underline decoration-line underline-offset-4 hover:decoration-signal"
-      >
+      <Link to={`/admin/payments/statements/${id}`} className="inline-flex min-h-11 items-center break-all linked">
         <bdi>{name}</bdi>
       </Link>
     ),

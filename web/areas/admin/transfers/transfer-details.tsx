@@ -57,7 +57,7 @@ function Facts({ transfer }: { transfer: ListedTransfer }) {
           <ul className="grid gap-1">
             {orders.map(({ id, order_number: number, amount }) => (
               <li key={id} className="flex justify-between gap-4">
-                <Link to={`/admin/orders/${id}`} className="underline decoration-line underline-offset-4">
+                <Link to={`/admin/orders/${id}`} className="linked">
                   {number}
                 </Link>
                 <span className="tabular">{formatMoney(amount, currency)}</span>
@@ -70,7 +70,7 @@ function Facts({ transfer }: { transfer: ListedTransfer }) {
         {rest > 0 ? (
           <>
             {formatMoney(rest, currency)} of{' '}
-            <Link to={`/admin/people/${client}`} className="underline decoration-line underline-offset-4">
+            <Link to={`/admin/people/${client}`} className="linked">
               <bdi>{name}</bdi>
             </Link>
           </>
@@ -103,7 +103,7 @@ function Proof({ path }: { path: string }) {
       showToast(error instanceof Error ? error.message : String(error), 'error'),
     );
   return (
-    <button type="button" onClick={() => void open()} className="underline decoration-line underline-offset-4">
+    <button type="button" onClick={() => void open()} className="linked">
       Open the file
     </button>
   );

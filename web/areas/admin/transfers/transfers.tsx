@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { TRANSFER_FILTERS, useTransferPage, type ListedTransfer } from '#web/features/transfers/admin/transfers.ts';
-import { useListState, type ListState } from '#web/lib/data/list-state.ts';
+import { useListState } from '#web/lib/data/list-state.ts';
 import { formatCalendarDate, formatMoney } from '#web/lib/format/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { PagedTable } from '#web/ui/table/paged-table.tsx';
 import { May } from '../access/may.tsx';
 import { DatedFilters } from '../dated-filters.tsx';
 import { RecordTransfer } from './record-transfer.tsx';
@@ -46,43 +43,22 @@ export default function TransfersPage() {
         label="Show"
         states={{ rest: 'With credit left', undone: 'Undone' }}
       />
-      <QueryStates
+      <PagedTable
         query={transfers}
-        what="the transfers"
-        skeleton={<Skeleton className="h-96 rounded-card" />}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={<NoTransfers list={list} />}
-      >
-        {({ rows, next }) => (
-          <div className="grid gap-4">
-            <DataTable
-              label="Bank transfers"
-              rows={rows}
-              columns={columnsWith(setOpened)}
-              list={list}
-              stale={transfers.isPlaceholderData}
-              cardsBelow="xl"
-            />
-            <Pager list={list} next={next}>
-              {rows.length === 1 ? '1 transfer' : `${rows.length} transfers`} on this page
-            </Pager>
-          </div>
-        )}
-      </QueryStates>
+        list={list}
+        label="Bank transfers"
+        nouns={['transfer', 'transfers']}
+        columns={columnsWith(setOpened)}
+        empty={
+          <EmptyState title="No transfers yet">
+            Record a transfer once it is on your account, or import a bank statement to record many at once.
+          </EmptyState>
+        }
+      />
       {recording ? <RecordTransfer onClose={() => setRecording(false)} /> : null}
       {shown === undefined ? null : <TransferDetails transfer={shown} onClose={() => setOpened(null)} />}
     </TransfersFrame>
   );
-}
-
-function NoTransfers({ list }: { list: ListState }) {
-  if (!list.filtered && list.page === 1)
-    return (
-      <EmptyState title="No transfers yet">
-        Record a transfer once it is on your account, or import a bank statement to record many at once.
-      </EmptyState>
-    );
-  return <EmptyState title="No transfer matches" actions={<Button onClick={list.clear}>Clear the filters</Button>} />;
 }
 
 const columnsWith = (open: (id: string) => void): Column<ListedTransfer>[] => [
@@ -95,7 +71,7 @@ const columnsWith = (open: (id: string) => void): Column<ListedTransfer>[] => [
       <button
         type="button"
         onClick={() => open(row.id)}
-        className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal"
+        className="inline-flex min-h-11 items-center whitespace-nowrap linked"
       >
         {formatCalendarDate(row.received_on)}
       </button>
@@ -142,7 +118,7 @@ export function PaidOrders({ transfer: { orders } }: { transfer: Pick<ListedTran
         <Link
           key={id}
           to={`/admin/orders/${id}`}
-          className="inline-flex min-h-11 items-center whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-signal"
+          className="inline-flex min-h-11 items-center whitespace-nowrap linked"
         >
           {number}
         </Link>

@@ -1,11 +1,9 @@
 import type { useOrder, OrderDetail } from '#web/features/orders/portal/order-queries.ts';
-import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 type OrderState = Pick<OrderDetail, 'status' | 'payment_status' | 'total_amount'>;
@@ -38,50 +36,34 @@ export function stateOf({ status, payment_status, total_amount }: OrderState) {
 /** `/checkout/success` opened directly, when the client's latest order is not confirmed or there is none. */
 export function LatestOrder({ query }: { query: ReturnType<typeof useOrder> }) {
   const t = useText();
-  const failureText = useFailureText();
-  if (query.isError) {
-    return (
-      <div className="page pt-10 pb-24 lg:pt-14">
-        <PageTitle>{t('orders.title')}</PageTitle>
-        <ErrorState
-          title={t('orders.detail.error')}
-          actions={<Button onClick={() => void query.refetch()}>{t('orders.error.retry')}</Button>}
-        >
-          {failureText(query.error.message)}
-        </ErrorState>
-      </div>
-    );
-  }
-  if (query.data === undefined) {
-    return (
-      <div role="status" className="page grid max-w-4xl gap-8 pt-10 pb-24 lg:pt-14">
-        <PageTitle>{t('orders.title')}</PageTitle>
-        <span className="sr-only">{t('checkout.confirmed.loading')}</span>
-        <Skeleton className="h-96 rounded-sheet" />
-      </div>
-    );
-  }
-  if (query.data === null) {
-    return (
-      <div className="page pt-10 pb-24 lg:pt-14">
-        <PageTitle>{t('checkout.latest.none')}</PageTitle>
-        <EmptyState
-          title={t('checkout.latest.none')}
-          actions={
-            <>
-              <LinkButton to="/">{t('orders.browse')}</LinkButton>
-              <LinkButton to="/cart" variant="secondary">
-                {t('checkout.latest.cart')}
-              </LinkButton>
-            </>
-          }
-        >
-          {t('checkout.latest.noneText')}
-        </EmptyState>
-      </div>
-    );
-  }
-  return <NotConfirmed order={query.data} />;
+  if (query.data) return <NotConfirmed order={query.data} />;
+  return (
+    <div className="page pt-10 pb-24 lg:pt-14">
+      <PageTitle>{t(query.data === null ? 'checkout.latest.none' : 'orders.title')}</PageTitle>
+      <QueryView
+        query={query}
+        loading={t('checkout.confirmed.loading')}
+        failed={t('orders.detail.error')}
+        skeleton={<Skeleton className="mx-auto h-96 max-w-4xl rounded-sheet" />}
+      >
+        {() => (
+          <EmptyState
+            title={t('checkout.latest.none')}
+            actions={
+              <>
+                <LinkButton to="/">{t('orders.browse')}</LinkButton>
+                <LinkButton to="/cart" variant="secondary">
+                  {t('checkout.latest.cart')}
+                </LinkButton>
+              </>
+            }
+          >
+            {t('checkout.latest.noneText')}
+          </EmptyState>
+        )}
+      </QueryView>
+    </div>
+  );
 }
 
 function NotConfirmed({ order }: { order: OrderDetail }) {

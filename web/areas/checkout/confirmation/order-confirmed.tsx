@@ -87,7 +87,7 @@ export default function OrderConfirmedPage() {
           <div className="grid justify-items-start gap-3">
             <Banner tone="info">{t('checkout.confirmed.failed')}</Banner>
             <Button variant="secondary" onClick={() => void latest.refetch()}>
-              {t('orders.error.retry')}
+              {t('lists.retry')}
             </Button>
           </div>
         ) : null}

@@ -6,8 +6,8 @@ import { BookLink } from '#web/features/catalogue/book-link.tsx';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { billingTones } from '#web/lib/format/status-tones.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
 import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { EInvoice } from './e-invoice.tsx';
@@ -40,16 +40,7 @@ export function BillingDocuments({ clientId }: { clientId: string }) {
           return <DocumentList rows={rows} />;
         }}
       </QueryView>
-      {documents.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={documents.isFetchingNextPage}
-          onClick={() => void documents.fetchNextPage()}
-        >
-          {t('billing.documents.more')}
-        </Button>
-      ) : null}
+      <NextPage query={documents}>{t('billing.documents.more')}</NextPage>
     </PortalSection>
   );
 }
@@ -136,7 +127,7 @@ function DocumentName({ row }: { row: BillingDocument }) {
       </span>
       <Link
         to={`/client/orders/${row.order_id}`}
-        className="inline-flex min-h-11 items-center justify-self-start text-sm text-soft underline decoration-line underline-offset-4 hover:decoration-signal"
+        className="inline-flex min-h-11 items-center justify-self-start text-sm text-soft linked"
       >
         {t('billing.open.payOf', { number: row.order_number })}
       </Link>

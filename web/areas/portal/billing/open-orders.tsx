@@ -98,10 +98,7 @@ function OpenOrderCard({ order, onPay }: OpenOrderCardProps) {
     <div className="surface-1 grid gap-4 rounded-card p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-8">
       <div className="grid gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
-            to={`/client/orders/${order.id}`}
-            className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4 hover:decoration-signal"
-          >
+          <Link to={`/client/orders/${order.id}`} className="inline-flex min-h-11 items-center font-semibold linked">
             {t('billing.open.payOf', { number: order.order_number })}
           </Link>
           {order.total === 0 ? null : <PaymentStatusBadge status={order.payment_status} isPart={isPart} />}

@@ -30,7 +30,7 @@ export function CampaignName({
       <span className="grid min-w-0">
         <Link
           to={portalPaths.campaign(id)}
-          className="inline-flex min-h-11 items-end pb-0.5 font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0"
+          className="inline-flex min-h-11 items-end pb-0.5 font-semibold break-words linked md:min-h-0"
         >
           {/* The name keeps the page's alignment, also if it is written in the other direction. */}
           <span>

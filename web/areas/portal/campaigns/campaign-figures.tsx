@@ -41,10 +41,7 @@ export function CampaignFigures({ campaign }: { campaign: CampaignDelivery }) {
         <Fact name={t('campaigns.fact.order')} wide>
           <bdi>{line.name}</bdi>
           {', '}
-          <Link
-            to={`/client/orders/${line.order.id}`}
-            className="underline decoration-line underline-offset-4 hover:decoration-signal"
-          >
+          <Link to={`/client/orders/${line.order.id}`} className="linked">
             <bdi className="whitespace-nowrap">{line.order.order_number}</bdi>
           </Link>
         </Fact>

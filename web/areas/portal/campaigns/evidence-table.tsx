@@ -115,7 +115,7 @@ function FileButton({ name, path, className }: { name: string; path: string; cla
       disabled={busy}
       aria-label={t('campaigns.evidence.download', { name })}
       onClick={() => void download()}
-      className={`${className} max-w-full underline decoration-line underline-offset-4 hover:decoration-signal`}
+      className={`${className} max-w-full linked`}
     >
       {busy ? <Spinner /> : <Download aria-hidden="true" className="size-4 shrink-0" />}
       <bdi className="truncate">{name}</bdi>

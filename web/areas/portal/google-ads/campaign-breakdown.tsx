@@ -74,10 +74,7 @@ function Name({ campaign: { id, name, status } }: { campaign: GoogleAdsCampaign 
   const t = useText();
   return (
     <span className="flex items-center justify-between gap-2 md:grid md:justify-items-start md:gap-1">
-      <Link
-        to={`/dashboard/campaigns/${id}`}
-        className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0"
-      >
+      <Link to={`/dashboard/campaigns/${id}`} className="inline-flex min-h-11 items-center linked md:min-h-0">
         <bdi>{name}</bdi>
       </Link>
       <Badge tone={campaignTones[status]}>{t(`analytics.status.${status}`)}</Badge>

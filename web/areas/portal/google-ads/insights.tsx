@@ -52,7 +52,7 @@ function InsightItem({ insight }: { insight: Insight }) {
         {insight.campaign_id === null ? null : (
           <Link
             to={`/dashboard/campaigns/${insight.campaign_id}`}
-            className="flex min-h-11 w-fit items-center underline decoration-line underline-offset-4 hover:text-bone"
+            className="flex min-h-11 w-fit items-center linked hover:text-bone"
           >
             {t('analytics.insight.campaign')}
           </Link>

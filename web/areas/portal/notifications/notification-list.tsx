@@ -2,70 +2,52 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { useMarkRead, useNotifications } from '#web/features/notifications/notification-queries.ts';
-import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Ago } from '#web/ui/ago.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { QueryView } from '#web/ui/states/query-view.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { useNotificationText } from './use-notification-text.ts';
 
 export function NotificationList({ userId }: { userId: string }) {
   const t = useText();
-  const failureText = useFailureText();
   const notes = useNotifications(userId);
-  const list = notes.data?.pages.flat() ?? [];
-  if (notes.isPending) {
-    return (
-      <div role="status" className="grid gap-2">
-        <span className="sr-only">{t('portal.notes.loading')}</span>
-        {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className="h-16 rounded-control" />
-        ))}
-      </div>
-    );
-  }
-  if (notes.data === undefined) {
-    return (
-      <ErrorState
-        title={t('portal.notes.error')}
-        actions={<Button onClick={() => void notes.refetch()}>{t('portal.retry')}</Button>}
-      >
-        {failureText(notes.error?.message ?? '')}
-      </ErrorState>
-    );
-  }
-  if (list.length === 0) {
-    return (
-      <EmptyState
-        title={t('portal.notes.empty')}
-        actions={<LinkButton to="/dashboard">{t('portal.notes.overview')}</LinkButton>}
-      >
-        {t('portal.notes.emptyText')}
-      </EmptyState>
-    );
-  }
   return (
     <div className="grid gap-6">
-      <ul aria-label={t('portal.notes.title')} className="surface-1 rounded-card py-2">
-        {list.map((note) => (
-          <NotificationRow key={note.id} note={note} />
-        ))}
-      </ul>
-      {notes.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={notes.isFetchingNextPage}
-          onClick={() => void notes.fetchNextPage()}
-        >
-          {t('portal.notes.more')}
-        </Button>
-      ) : null}
+      <QueryView
+        query={notes}
+        loading={t('portal.notes.loading')}
+        failed={t('portal.notes.error')}
+        skeleton={
+          <div className="grid gap-2">
+            {Array.from({ length: 6 }, (_, index) => (
+              <Skeleton key={index} className="h-16 rounded-control" />
+            ))}
+          </div>
+        }
+        isEmpty={({ pages }) => pages.flat().length === 0}
+        empty={
+          <EmptyState
+            title={t('portal.notes.empty')}
+            actions={<LinkButton to="/dashboard">{t('portal.notes.overview')}</LinkButton>}
+          >
+            {t('portal.notes.emptyText')}
+          </EmptyState>
+        }
+      >
+        {({ pages }) => (
+          <ul aria-label={t('portal.notes.title')} className="surface-1 rounded-card py-2">
+            {pages.flat().map((note) => (
+              <NotificationRow key={note.id} note={note} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <NextPage query={notes}>{t('portal.notes.more')}</NextPage>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
     return (
       <ErrorState
         title={t('portal.notes.error')}
-        actions={<Button onClick={() => void settings.refetch()}>{t('portal.retry')}</Button>}
+        actions={<Button onClick={() => void settings.refetch()}>{t('lists.retry')}</Button>}
       >
         {failureText(settings.error?.message ?? '')}
       </ErrorState>

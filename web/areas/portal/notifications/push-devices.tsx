@@ -28,7 +28,7 @@ export function PushDevices({ userId, thisDevice }: PushDevicesProps) {
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-[0.9375rem] text-soft">
         {t('push.devicesFailed')}
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          {t('portal.retry')}
+          {t('lists.retry')}
         </Button>
       </div>
     );

@@ -49,10 +49,7 @@ export function OrderLineRow({ line, currency, song, editable, children }: Order
         )}
         <div className="min-w-0 grow">
           {song === null ? null : (
-            <Link
-              to={portalPaths.release(song.id)}
-              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal md:min-h-0"
-            >
+            <Link to={portalPaths.release(song.id)} className="inline-flex min-h-11 items-center linked md:min-h-0">
               <bdi>{cover(song).title}</bdi>
             </Link>
           )}

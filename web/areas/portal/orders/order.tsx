@@ -17,17 +17,15 @@ import { OrderStatusBadge, PaymentStatusBadge } from '#web/features/orders/porta
 import { useSession } from '#web/features/accounts/session/session.ts';
 import { useSong } from '#web/features/reports/portal/use-song.ts';
 import { errorText } from '#web/lib/i18n/error-text.ts';
-import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatDate, formatMoney } from '#web/lib/format/format.ts';
 import { useServices } from '#web/lib/services/use-services.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Cover } from '#web/ui/pictures/cover.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { LineWorkView } from './line-work.tsx';
@@ -41,7 +39,6 @@ import { WhoAnswers } from './who-answers.tsx';
 /** `/client/orders/:id` */
 export default function OrderPage() {
   const t = useText();
-  const failureText = useFailureText();
   const { id = '' } = useParams();
   const order = useOrder({ id });
   const back = (
@@ -53,42 +50,31 @@ export default function OrderPage() {
       {t('orders.detail.back')}
     </Link>
   );
-  if (order.isPending) {
-    return (
-      <PortalFrame title={t('orders.title')} above={back} isNarrow>
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">{t('orders.detail.loading')}</span>
-          <Skeleton className="h-48 rounded-card" />
-          <Skeleton className="h-72 rounded-card" />
-        </div>
-      </PortalFrame>
-    );
-  }
-  if (order.isError) {
-    return (
-      <PortalFrame title={t('orders.title')} above={back} isNarrow>
-        <ErrorState
-          title={t('orders.detail.error')}
-          actions={<Button onClick={() => void order.refetch()}>{t('orders.error.retry')}</Button>}
-        >
-          {failureText(order.error.message)}
-        </ErrorState>
-      </PortalFrame>
-    );
-  }
-  if (order.data === null) {
-    return (
-      <PortalFrame title={t('orders.title')} above={back} isNarrow>
-        <EmptyState
-          title={t('orders.detail.missing')}
-          actions={<LinkButton to="/client">{t('orders.detail.back')}</LinkButton>}
-        >
-          {t('orders.detail.missingText')}
-        </EmptyState>
-      </PortalFrame>
-    );
-  }
-  return <Order order={order.data} back={back} />;
+  if (order.data) return <Order order={order.data} back={back} />;
+  return (
+    <PortalFrame title={t('orders.title')} above={back} isNarrow>
+      <QueryView
+        query={order}
+        loading={t('orders.detail.loading')}
+        failed={t('orders.detail.error')}
+        skeleton={
+          <div className="grid gap-4">
+            <Skeleton className="h-48 rounded-card" />
+            <Skeleton className="h-72 rounded-card" />
+          </div>
+        }
+      >
+        {() => (
+          <EmptyState
+            title={t('orders.detail.missing')}
+            actions={<LinkButton to="/client">{t('orders.detail.back')}</LinkButton>}
+          >
+            {t('orders.detail.missingText')}
+          </EmptyState>
+        )}
+      </QueryView>
+    </PortalFrame>
+  );
 }
 
 function Order({ order, back }: { order: OrderDetail; back: ReactNode }) {

@@ -45,7 +45,7 @@ export function PaymentWays({ order, money, ...form }: PaymentWaysProps) {
       )}
       {!isTransfer && money.transfer !== null ? (
         <details className="group grid" open={!hasOnline}>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline decoration-line underline-offset-4 hover:decoration-signal">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium linked">
             {t('payments.bank.title')}
           </summary>
           <div className="pt-3">

@@ -1,10 +1,9 @@
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 /** Mirrors the loaded layout: the sentence, four figures, the bar of tasks, activity next to platforms. */
-export function OverviewSkeleton({ label }: { label: string }) {
+export function OverviewSkeleton() {
   return (
-    <div role="status" className="grid gap-8">
-      <span className="sr-only">{label}</span>
+    <div className="grid gap-8">
       <Skeleton className="h-24 max-w-2xl rounded-card" />
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {Array.from({ length: 4 }, (_, index) => (

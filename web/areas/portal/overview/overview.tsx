@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { headlineOf } from '#domain/reports/headline.ts';
 import type { PortalOverview } from '#domain/reports/portal-overview.ts';
 import { PortalFrame } from '#web/shell/portal/portal-frame.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
 import { HeadlineView } from '#web/areas/portal/headline.tsx';
 import { Figures } from '#web/areas/portal/result-figures.tsx';
 import { SetupSection } from '#web/areas/portal/setup-list.tsx';
@@ -9,12 +10,9 @@ import { PeriodPicker } from '#web/features/reports/period-picker.tsx';
 import { readPeriod, type RequestedPeriod } from '#web/features/reports/read-period.ts';
 import { usePortalOverview } from '#web/features/reports/portal/overview-query.ts';
 import { useSession } from '#web/features/accounts/session/session.ts';
-import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { formatCalendarDate } from '#web/lib/format/format.ts';
 import { shopToday } from '#web/lib/format/shop-today.ts';
 import { useText } from '#web/lib/i18n/text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Activity } from './activity.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { LeadSong } from './lead-song.tsx';
@@ -30,31 +28,29 @@ const OFFERED = ['7d', '30d', '90d', 'custom'] as const;
 /** `/dashboard`: the result in a sentence, the figures behind it, open tasks, what is being set up, and the latest events. */
 export default function OverviewPage() {
   const t = useText();
-  const failureText = useFailureText();
   const { user } = useSession();
   const [search] = useSearchParams();
   const requested = readPeriod(search, OFFERED, '30d', shopToday());
   const overview = usePortalOverview(user?.id ?? '', requested.name === '30d' ? null : requested.period);
-  const { data } = overview;
   return (
     <PortalFrame title={t('portal.overview.title', { name: user?.firstName ?? '' })} isQuiet>
-      {overview.isPending ? (
-        <OverviewSkeleton label={t('portal.overview.loading')} />
-      ) : data === undefined ? (
-        <ErrorState
-          title={t('portal.overview.error')}
-          actions={<Button onClick={() => void overview.refetch()}>{t('portal.retry')}</Button>}
-        >
-          {failureText(overview.error?.message ?? '')}
-        </ErrorState>
-      ) : data.is_new ? (
-        <>
-          {data.notices.length > 0 ? <Notices notices={data.notices} /> : null}
-          <Welcome />
-        </>
-      ) : (
-        <Parts overview={data} requested={requested} stale={overview.isPlaceholderData} />
-      )}
+      <QueryView
+        query={overview}
+        loading={t('portal.overview.loading')}
+        failed={t('portal.overview.error')}
+        skeleton={<OverviewSkeleton />}
+      >
+        {(data) =>
+          data.is_new ? (
+            <>
+              {data.notices.length > 0 ? <Notices notices={data.notices} /> : null}
+              <Welcome />
+            </>
+          ) : (
+            <Parts overview={data} requested={requested} stale={overview.isPlaceholderData} />
+          )
+        }
+      </QueryView>
       <QuickActions />
       <InstallHint />
     </PortalFrame>

@@ -4,15 +4,13 @@ import type { QuotePage } from '#domain/quotes/quote.ts';
 import { useQuotePage } from '#web/features/quotes/reader.ts';
 import { QueryProvider } from '#web/lib/data/query.tsx';
 import { useHydrated } from '#web/lib/boot/use-hydrated.ts';
-import { useFailureText } from '#web/lib/i18n/failure-text.ts';
 import { useText } from '#web/lib/i18n/text.ts';
 import { NoIndex } from '#web/shell/head/no-index.tsx';
 import { PageTitle } from '#web/shell/page-title.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AcceptQuote } from './accept-quote.tsx';
 import { AskQuote, DeclineQuote, Messages } from './quote-answers.tsx';
@@ -36,7 +34,6 @@ export default function QuoteScreen() {
 
 function LinkedQuote() {
   const t = useText();
-  const failureText = useFailureText();
   const { hash } = useLocation();
   const isHydrated = useHydrated();
   const token = hash.slice(1);
@@ -45,24 +42,26 @@ function LinkedQuote() {
   return (
     <>
       <h1 className="poster text-poster-3">{t('quotes.title')}</h1>
-      {quote.data === null ? (
-        <EmptyState title={t('quotes.unknown')} actions={<LinkButton to="/contact">{t('quotes.contact')}</LinkButton>}>
-          {t('quotes.unknownText')}
-        </EmptyState>
-      ) : quote.isError ? (
-        <ErrorState
-          title={t('quotes.error')}
-          actions={<Button onClick={() => void quote.refetch()}>{t('orders.error.retry')}</Button>}
-        >
-          {failureText(quote.error.message)}
-        </ErrorState>
-      ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">{t('quotes.loading')}</span>
-          <Skeleton className="h-40 rounded-sheet" />
-          <Skeleton className="h-80 rounded-sheet" />
-        </div>
-      )}
+      <QueryView
+        query={quote}
+        loading={t('quotes.loading')}
+        failed={t('quotes.error')}
+        skeleton={
+          <div className="grid gap-4">
+            <Skeleton className="h-40 rounded-sheet" />
+            <Skeleton className="h-80 rounded-sheet" />
+          </div>
+        }
+      >
+        {() => (
+          <EmptyState
+            title={t('quotes.unknown')}
+            actions={<LinkButton to="/contact">{t('quotes.contact')}</LinkButton>}
+          >
+            {t('quotes.unknownText')}
+          </EmptyState>
+        )}
+      </QueryView>
     </>
   );
 }

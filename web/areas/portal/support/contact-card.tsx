@@ -8,7 +8,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 export function ContactCard() {
   const shop = useShop();
   const t = useText();
-  const link = 'break-all underline decoration-line underline-offset-4 hover:decoration-signal';
+  const link = 'break-all linked';
   return (
     <aside
       aria-labelledby="contact"

@@ -10,6 +10,7 @@ import { useText } from '#web/lib/i18n/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { NextPage } from '#web/ui/next-page.tsx';
 import { QueryView } from '#web/ui/states/query-view.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { PortalSection } from '#web/areas/portal/portal-section.tsx';
@@ -62,16 +63,7 @@ export function TicketList({ clientId, onNew }: { clientId: string; onNew: () =>
           );
         }}
       </QueryView>
-      {tickets.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={tickets.isFetchingNextPage}
-          onClick={() => void tickets.fetchNextPage()}
-        >
-          {t('support.tickets.more')}
-        </Button>
-      ) : null}
+      <NextPage query={tickets}>{t('support.tickets.more')}</NextPage>
     </PortalSection>
   );
 }
@@ -103,9 +95,7 @@ const lastBy = (ticket: OwnTicketLine, you: string, shop: string) => (ticket.las
 function TicketLink({ ticket }: { ticket: OwnTicketLine }) {
   return (
     <Link to={`/dashboard/support/tickets/${ticket.id}`} className="inline-grid min-h-12 content-center">
-      <bdi className="font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-signal">
-        {ticket.subject}
-      </bdi>
+      <bdi className="font-semibold break-words linked">{ticket.subject}</bdi>
       <bdi className="text-sm whitespace-nowrap text-faint">{ticket.number}</bdi>
     </Link>
   );

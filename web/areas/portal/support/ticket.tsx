@@ -130,10 +130,7 @@ function Facts({ ticket }: { ticket: OwnTicket }) {
 
 function FactLink({ to, text }: { to: string; text: string }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-signal"
-    >
+    <Link to={to} className="inline-flex min-h-11 items-center linked">
       <bdi>{text}</bdi>
     </Link>
   );

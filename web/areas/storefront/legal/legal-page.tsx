@@ -137,10 +137,7 @@ function Versions({ path, content, dates }: Pick<LegalData, 'path' | 'content' |
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {dates.map((effective) => (
           <li key={effective}>
-            <Link
-              to={`${path}/${effective}`}
-              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-bone"
-            >
+            <Link to={`${path}/${effective}`} className="inline-flex min-h-11 items-center linked hover:text-bone">
               {formatLegalDate({ ...content, effective })}
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestResult } from '#database/rows.ts';
 import { wanted } from '#web/lib/data/containing.ts';
+import type { Page } from '#web/lib/data/list-query.ts';
 import { restClient } from '#web/lib/data/rest-client.ts';
 
 /**
@@ -47,21 +48,15 @@ async function findContacts(
   return data;
 }
 
-interface ContactPage {
-  contacts: Contact[];
-  /** Where the next page begins; null on the last page. */
-  next: string | null;
-}
-
 /** One page, newest first. Reads one more row to know whether another page follows. */
 export const useContacts = (filter: ContactFilter, cursor: string | null) =>
   useQuery({
     queryKey: ['contacts', filter, cursor],
-    queryFn: async ({ signal }): Promise<ContactPage> => {
-      const rows = await findContacts(filter, cursor, PAGE + 1, signal);
-      const contacts = rows.slice(0, PAGE);
-      const last = contacts.at(-1);
-      return { contacts, next: rows.length > PAGE && last !== undefined ? contactCursor(last) : null };
+    queryFn: async ({ signal }): Promise<Page<Contact>> => {
+      const found = await findContacts(filter, cursor, PAGE + 1, signal);
+      const rows = found.slice(0, PAGE);
+      const last = rows.at(-1);
+      return { rows, next: found.length > PAGE && last !== undefined ? contactCursor(last) : null };
     },
     placeholderData: keepPreviousData,
   });

@@ -23,7 +23,7 @@ export function AnswerFiles({ answer }: { answer: string }) {
           <button
             type="button"
             onClick={() => open(name)}
-            className="inline-flex min-h-11 max-w-full items-center gap-2 text-start underline decoration-line underline-offset-4"
+            className="inline-flex min-h-11 max-w-full items-center gap-2 text-start linked"
           >
             <Paperclip aria-hidden="true" className="size-4 shrink-0" />
             <bdi className="truncate">{fileNameOf(name)}</bdi>

@@ -46,7 +46,7 @@ export function DeliverableList({ versions, deciding }: { versions: readonly Del
           {deciding && newest.state === 'delivered' ? <Decision version={newest} /> : null}
           {earlier.length === 0 ? null : (
             <details className="text-sm text-soft">
-              <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line underline-offset-4 hover:text-bone">
+              <summary className="inline-flex min-h-11 cursor-pointer items-center linked hover:text-bone">
                 {t('work.delivery.earlier', { count: earlier.length })}
               </summary>
               <ul className="grid gap-4 pt-2">
@@ -99,8 +99,7 @@ function Version({
   );
 }
 
-const act =
-  'inline-flex min-h-11 items-center gap-2 justify-self-start text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-signal';
+const act = 'inline-flex min-h-11 items-center gap-2 justify-self-start text-[0.9375rem] linked';
 
 /** The original file name, without the uuid in front. */
 

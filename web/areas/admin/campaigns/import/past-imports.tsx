@@ -44,7 +44,7 @@ export function PastImports() {
 const name = (row: ImportSummary) => (
   <Link
     to={`/admin/campaigns/import?import=${row.id}`}
-    className="inline-flex min-h-11 items-center break-words underline decoration-line underline-offset-4 hover:decoration-signal"
+    className="inline-flex min-h-11 items-center break-words linked"
   >
     {row.file_name}
   </Link>

@@ -93,7 +93,7 @@ interface TranslationsProps {
 function Translations({ field, hasOptions }: TranslationsProps) {
   return (
     <details>
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium text-soft underline decoration-line underline-offset-4">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium text-soft linked">
         Translations
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
