@@ -16,8 +16,6 @@ interface Checker {
  * selector, axe only looks at the first match, which is faster.
  */
 export async function barriers(page: Page, selector?: string): Promise<string[]> {
-  // Rows of the previous filter are dimmed until the new ones are there.
-  await page.waitForFunction(() => document.querySelector('div[aria-busy="true"]') === null);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (within) => {
     const { axe, plainDrawing } = window as unknown as Window & { axe: Checker };

@@ -46,7 +46,7 @@ test('finds, answers, annotates and assigns a ticket, and detects a stale change
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('searchbox').fill('nobody of this name');
-  await page.getByRole('heading', { name: 'No tickets found' }).waitFor();
+  await page.getByRole('heading', { name: 'No ticket matches' }).waitFor();
   await page.getByRole('searchbox').fill('mara');
   await page
     .getByRole('table')
@@ -266,7 +266,7 @@ test('filters the audit log, shows before and after, and exports CSV', async () 
   await page.getByLabel('Recorded by').selectOption('Either');
   await byBrowser.first().waitFor();
   await page.getByLabel('What happened').selectOption('Added a passkey');
-  await page.getByRole('heading', { name: 'No entries found' }).waitFor();
+  await page.getByRole('heading', { name: 'No entry matches' }).waitFor();
 });
 
 test('crops an avatar, shows it in the header and removes it', async () => {

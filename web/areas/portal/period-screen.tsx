@@ -74,10 +74,7 @@ export function PeriodScreen<Data extends { results: ResultDays }>({
       ) : emptyScreen !== null ? (
         emptyScreen
       ) : (
-        <div
-          aria-busy={figures.isPlaceholderData}
-          className={figures.isPlaceholderData ? 'grid min-w-0 gap-6 opacity-60' : 'grid min-w-0 gap-6'}
-        >
+        <div aria-busy={figures.isPlaceholderData} className="loading-line grid min-w-0 gap-6">
           {figures.isError ? <Banner tone="info">{t('analytics.stale')}</Banner> : null}
           {hasResults(data) ? null : <NoResultsHint until={until} />}
           {children(data)}

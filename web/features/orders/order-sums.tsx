@@ -22,10 +22,7 @@ export function OrderSums({ sums, promoCode, currency, stale = false, totalId = 
   const money = (amount: number) => formatMoney(amount, currency);
   const tax = <Row label={taxLabel(sums)}>{money(sums.tax)}</Row>;
   return (
-    <dl
-      className={clsx('tabular grid gap-2.5 text-[0.9375rem] transition-opacity', stale && 'opacity-60')}
-      aria-busy={stale || undefined}
-    >
+    <dl className="loading-line tabular grid gap-2.5 text-[0.9375rem]" aria-busy={stale || undefined}>
       <Row label={t('cart.subtotal')}>{money(sums.subtotal)}</Row>
       {promoCode === null && sums.discount === 0 ? null : (
         <Row

@@ -40,7 +40,7 @@ const alignment = (align: 'end' | undefined) => (align === 'end' ? 'text-end' : 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, rows, columns, list, footer, stale = false, cardsBelow = 'md', dense = false, selection } = props;
   return (
-    <div aria-busy={stale} className={clsx('min-w-0', stale && 'opacity-60')}>
+    <div aria-busy={stale} className="loading-line min-w-0">
       <ul aria-label={label} className={clsx('grid grid-cols-1 gap-3', widths[cardsBelow].cards)}>
         {rows.map((row) => (
           <li key={row.id} data-list-row className="surface-1 flex gap-3 rounded-card p-4">

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { findService } from '#domain/catalogue/service.ts';
 import type { AdminFigures, AdminTotals } from '#domain/reports/admin-figures.ts';
 import type { Period } from '#domain/period.ts';
@@ -62,7 +61,7 @@ export function PeriodFigures({ figures, period: { before }, stale }: PeriodFigu
   const { days, services } = figures;
   const known = useServices();
   return (
-    <div aria-busy={stale} className={clsx('grid min-w-0 gap-4', stale && 'opacity-60')}>
+    <div aria-busy={stale} className="loading-line grid min-w-0 gap-4">
       <dl aria-label="Figures of the period" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {totals.map((total) => (
           <TotalCard key={total.label} total={total} now={figures.totals} before={figures.before} />

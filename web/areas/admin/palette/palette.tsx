@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { Capability } from '#domain/people/capability.ts';
@@ -159,7 +158,7 @@ function PaletteList({ id, groups, active, stale, onClose, onPoint }: PaletteLis
       aria-label="Results"
       aria-busy={stale}
       // Reachable for scrolling by keyboard is not needed: the arrow keys in the field move through it.
-      className={clsx('h-[min(26rem,55svh)] overflow-y-auto overscroll-contain px-2 sm:px-4', stale && 'opacity-60')}
+      className="loading-line h-[min(26rem,55svh)] overflow-y-auto overscroll-contain px-2 sm:px-4"
     >
       {groups.map(({ name, options }) => (
         <div key={name} role="group" aria-labelledby={`${id}-${name}`} className="pb-2">

@@ -74,7 +74,7 @@ function Parts({ overview, requested, stale }: PartsProps) {
       : t(`results.period.${name}`);
   return (
     <>
-      <div aria-busy={stale} className="-mt-5 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 aria-busy:opacity-60">
+      <div aria-busy={stale} className="loading-line -mt-5 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
         <LeadSong songs={overview.releases}>
           <HeadlineView headline={headlineOf(results, progress, setups)} currency={results.currency} />
           <NextStep overview={overview} />

@@ -137,7 +137,7 @@ function Parts({ report, requested, stale, at }: PartsProps) {
       ? range
       : t(`results.period.${requested.name}`);
   return (
-    <div aria-busy={stale} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 aria-busy:opacity-60">
+    <div aria-busy={stale} className="loading-line grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
       <HeadlineView headline={headlineOf(figures, progress, setups)} currency={currency} />
       <Commentary report={report} />
       <SetupSection setups={setups} />

@@ -88,7 +88,7 @@ function ArticleList({ rows, stale }: { rows: readonly ArticleLine[]; stale: boo
       <ul
         aria-label={t('support.knowledge.title')}
         aria-busy={stale}
-        className={clsx('grid gap-3 lg:grid-cols-2', stale && 'opacity-60')}
+        className="loading-line grid gap-3 lg:grid-cols-2"
       >
         {rows.map((article) => (
           <li key={article.slug}>
