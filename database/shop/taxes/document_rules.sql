@@ -1,18 +1,18 @@
--- What invoices and credit notes of a registered seller must say, by the seller's country: the only place with these rules. A seller
--- without a tax number, or in a country that is not here, issues plain ones. `territory`: countries within which nothing is exported.
--- `converts`: which documents have their amounts in `currency` as well, where they are in another one: `all`, or those with tax.
+-- What invoices and credit notes of a registered seller must say, by the seller's country: the only place with these rules, except
+-- for how tax is rounded (internal.rounds_by_line). A seller without a tax number, or in a country that is not here, issues plain ones.
+-- `territory`: countries within which nothing is exported. `converts`: which documents have their amounts in `currency` as well, where
+-- they are in another one: `all`, or those with tax.
 -- `registers`: the tax number shows that the seller charges tax. An ABN does not, so that a document without tax has no title of one with it.
--- `by_line`: the tax of each line is rounded, and that of a sale is their sum.
 -- `reverse` and `outside` are why a sale to another territory has no tax; `code` is the category of UNTDID 5305 in a structured
 -- invoice, where there is one: it is a matter of VAT.
 create or replace function internal.document_rules() returns table (
   country text, territory text, currency text, number_label text, invoice_title text, credit_title text, itemized boolean, structured boolean,
-  registers boolean, by_line boolean, converts text, reverse jsonb, outside jsonb, source text
+  registers boolean, converts text, reverse jsonb, outside jsonb, source text
 )
 language sql immutable
 set search_path = ''
 as $$
-  select r.country, r.territory, r.currency, r.number_label, r.invoice_title, r.credit_title, r.itemized, r.structured, r.country <> 'AU', r.country = 'AE', r.converts,
+  select r.country, r.territory, r.currency, r.number_label, r.invoice_title, r.credit_title, r.itemized, r.structured, r.country <> 'AU', r.converts,
     jsonb_build_object('code', r.reverse_code, 'en', r.reverse_en, 'ar', r.reverse_ar),
     jsonb_build_object('code', r.outside_code, 'en', r.outside_en, 'ar', r.outside_ar), r.source
   from (
@@ -41,7 +41,7 @@ as $$
   ) as r (country, territory, currency, number_label, invoice_title, credit_title, itemized, structured, converts,
     reverse_code, reverse_en, reverse_ar, outside_code, outside_en, outside_ar, source)
   union all
-  select m.country, 'EU', m.currency, 'vat', 'invoice', 'credit_note', true, true, true, false, 'taxed',
+  select m.country, 'EU', m.currency, 'vat', 'invoice', 'credit_note', true, true, true, 'taxed',
     jsonb_build_object('code', 'AE',
       'en', 'Reverse charge: the recipient accounts for VAT (Articles 44 and 196 of Directive 2006/112/EC).',
       'ar', 'الاحتساب العكسي (Reverse charge): يحتسب المستلم ضريبة القيمة المضافة (المادتان 44 و196 من التوجيه 2006/112/EC).'),

@@ -6,7 +6,7 @@ set search_path = ''
 as $$
   select row(
     case when reverse.charge then 0 else known.rate end, known.name, known.inclusive and not reverse.charge, reverse.charge, known.needs_address,
-    coalesce((select r.by_line from internal.document_rules() as r where r.country = seller.country), false)
+    internal.rounds_by_line(seller.country)
   )::internal.tax_rule
   from internal.rate_at((place).country, (place).region) as known
   cross join (select s.seller_country as country from internal.shop_settings as s) as seller
