@@ -1,4 +1,5 @@
--- Issues the invoice of an order, unless it has one. Invoice numbers have no gaps. Call it last in a transaction: the counter stays locked until commit.
+-- Issues the invoice of an order, unless it has one, and the credit notes of what was refunded before. Numbers have no gaps. Call it
+-- last in a transaction: the counters stay locked until commit.
 create or replace function internal.issue_invoice(ordered uuid, seller jsonb) returns text
 language plpgsql
 set search_path = ''
@@ -36,6 +37,8 @@ begin
   ) as paid on true
   where o.id = ordered
   returning number into written;
+  perform internal.issue_credit_note(given.id)
+  from (select r.id from public.refunds as r where r.order_id = issue_invoice.ordered and r.state = 'succeeded' order by r.settled_at, r.id) as given;
   return written;
 end
 $$;

@@ -1,8 +1,10 @@
 -- Opens a payment attempt for what an order owes, or returns the one in progress: {outcome: 'opened' | 'existing', payment_id}.
 -- Without instalments that is its total. `all_of_it` also pays instalments that are not due yet. A balance pays what it can.
--- A new payment is of the amount that the client has `seen`, if that is known: the answer to an earlier one may have been lost.
+-- A new payment is of the amount that the client has `seen`, of `seen_open` in all, if that is known: the answer to an earlier one may
+-- have been lost, and the next instalment may be as large.
 create or replace function internal.open_payment(
-  client uuid, ordered uuid, provider text, terms text, all_of_it boolean default false, seen numeric default null
+  client uuid, ordered uuid, provider text, terms text, all_of_it boolean default false, seen numeric default null,
+  seen_open numeric default null
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -27,7 +29,7 @@ begin
   select p.id into payment from public.payments as p
   where p.order_id = ordered and p.status in ('created', 'requires_action', 'processing') order by p.created_at desc limit 1;
   if found then return jsonb_build_object('outcome', 'existing', 'payment_id', payment); end if;
-  if amount <> seen then
+  if amount <> seen or dues.open <> seen_open then
     raise exception using errcode = 'PT409', message = 'What is due has changed. Please check the amount and pay again.', hint = 'amount_changed';
   end if;
   payment := internal.begin_payment(placed, provider, amount => amount);

@@ -14,13 +14,22 @@ export async function openPayment(
     provider: string;
     termsVersion: string;
     all: boolean;
-    /** The amount on the client's screen. */
-    seen: number | undefined;
+    /** On the client's screen: what is paid now, and what is open in all. */
+    amount: number | undefined;
+    owed: number | undefined;
   },
 ): Promise<OpenedPayment> {
   const result = await sql.query<{ opened: OpenedPayment }>(
-    'select internal.open_payment($1, $2, $3, $4, $5, $6) as opened',
-    [payment.userId, payment.orderId, payment.provider, payment.termsVersion, payment.all, payment.seen ?? null],
+    'select internal.open_payment($1, $2, $3, $4, $5, $6, $7) as opened',
+    [
+      payment.userId,
+      payment.orderId,
+      payment.provider,
+      payment.termsVersion,
+      payment.all,
+      payment.amount ?? null,
+      payment.owed ?? null,
+    ],
   );
   return onlyRow(result).opened;
 }

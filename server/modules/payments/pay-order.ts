@@ -25,6 +25,8 @@ const Body = z.object({
   all: z.boolean().optional().default(false),
   /** What the client saw to be paid. Nothing else is charged. */
   amount: z.number().nonnegative().optional(),
+  /** What the client saw to be open in all. After another payment it is less, and nothing is charged. */
+  open: z.number().nonnegative().optional(),
 });
 
 /**
@@ -35,7 +37,7 @@ const Body = z.object({
  */
 export async function payOrder(c: FunctionContext, services: Services, caller: SignedInCaller): Promise<Response> {
   await takeFrom(services, PER_USER, caller.claims.sub);
-  const { order_id: orderId, payment, all, amount: seen } = await readBody(c, Body);
+  const { order_id: orderId, payment, all, amount, open: owed } = await readBody(c, Body);
   const total = await findOrderTotal(services.db, orderId, caller.claims.sub);
   if (total === null) throw new AppError(404, 'not_found', 'This order does not exist');
   if (total > 0 && payment === undefined) throw new AppError(400, 'invalid_body', 'This order needs a payment method');
@@ -43,7 +45,7 @@ export async function payOrder(c: FunctionContext, services: Services, caller: S
   const chosen = await resolveMethod(services.db, provider, caller, payment);
 
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-    const opened = await open(services, caller, { orderId, provider: provider.name, all, seen });
+    const opened = await open(services, caller, { orderId, provider: provider.name, all, amount, owed });
     const attempt = { id: opened.payment_id, chosen, isResumed: opened.outcome === 'existing' };
     if (await replaceAttempt(services, provider, caller, attempt)) continue;
     const outcome = await chargeAttempt(services, provider, attempt);
@@ -56,7 +58,7 @@ export async function payOrder(c: FunctionContext, services: Services, caller: S
 async function open(
   services: Services,
   caller: SignedInCaller,
-  wish: { orderId: string; provider: string; all: boolean; seen: number | undefined },
+  wish: { orderId: string; provider: string; all: boolean; amount: number | undefined; owed: number | undefined },
 ): Promise<OpenedPayment> {
   try {
     return await onBehalfOf(services.db, caller, (sql) =>

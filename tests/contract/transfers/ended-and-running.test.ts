@@ -133,6 +133,17 @@ describe.each(engines)('orders and their money on %s', (engine) => {
     expect(await stored(id)).toMatchObject({ payment_status: 'paid' });
   });
 
+  test('what was refunded before there was an invoice is credited with it', async () => {
+    const { id } = (await ordered()).body;
+    await record([[id, 200]], 200);
+    expect((await refund({ order_id: id, amount: 50 })).status).toBe(201);
+    expect(await documents(id)).toEqual([]);
+    await record([[id, 329.2]], 329.2);
+    expect(await credited(id)).toEqual([50]);
+    expect((await refund({ order_id: id, amount: 20 })).status).toBe(201);
+    expect(await credited(id)).toEqual([50, 20]);
+  });
+
   describe('an invoice is taken back as a whole', () => {
     test('when its transfer is undone and the order canceled', async () => {
       const { id } = (await ordered()).body;

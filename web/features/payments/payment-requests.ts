@@ -3,18 +3,18 @@ import type { CheckoutChoice } from '#domain/payments/payment-choice.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
 
 /**
- * Pays what an order asks for now, or `all` of it, if that is `amount`; without a choice, an order that costs nothing.
+ * Pays what an order asks for now, or `all` of it, if that is `amount`, of what is `open`; without a choice, an order that costs nothing.
  *
  * @throws {FunctionError} with the server's message
  */
 export async function payOrder(
   orderId: string,
   payment: CheckoutChoice | null,
-  { all, amount }: { all: boolean; amount: number },
+  { all, amount, open }: { all: boolean; amount: number; open: number },
 ): Promise<PlacedOrder> {
   return (
     await callFunction<PlacedOrder>('pay-order', {
-      body: { order_id: orderId, ...(payment === null ? {} : { payment }), terms_accepted: true, all, amount },
+      body: { order_id: orderId, ...(payment === null ? {} : { payment }), terms_accepted: true, all, amount, open },
     })
   ).data;
 }

@@ -77,7 +77,7 @@ export function PayOrderForm({ order, hasAccepted = false, payer, onPaid }: PayO
     const accepted = await submittedValues(form);
     const payment = isFree ? null : await method.prepare();
     if (accepted !== null && (isFree || payment !== null))
-      void run(() => payOrder(order.id, payment, { all: all && !byCredit, amount }));
+      void run(() => payOrder(order.id, payment, { all: all && !byCredit, amount, open: order.open }));
   });
   if (purchase.phase === 'waiting') return <Banner tone="info">{t('orders.pay.waiting')}</Banner>;
   return (
