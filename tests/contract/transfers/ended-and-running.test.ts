@@ -238,7 +238,7 @@ describe.each(engines)('orders and their money on %s', (engine) => {
       { client_id: kim.id, bank_reference, reference: 'Kim Ro' },
     );
     const { data } = await nia.supabase.from('payments').select('reference').eq('order_id', mine);
-    expect(JSON.stringify(data)).not.toMatch(/1108|Kim/);
+    expect(JSON.stringify(data)).not.toMatch(/1108\.4|Kim/);
   });
 
   test('credit is paid back once, however often the answer is lost', async () => {
