@@ -39,17 +39,15 @@ describe.each(engines)('how a document is paid, on %s', (engine) => {
     expect(response.status).toBe(200);
     return pdfText(new Uint8Array(await response.arrayBuffer()));
   };
+  const orderByTransfer = async () => {
+    const draft = await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }]);
+    return (await placeOrder<WaitingOrder>(server, nia, { ...draft, payment: { transfer: true } }, randomUUID())).body;
+  };
   const pay = (order_id: string) =>
     callFunction(server, 'pay-order', { order_id, payment: { token: 'tok_visa' }, terms_accepted: true }, { as: nia });
 
   test('a proforma invoice has the order’s number, the bank account and the due date, until there is an invoice', async () => {
-    const draft = await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }]);
-    const { body } = await placeOrder<WaitingOrder>(
-      server,
-      nia,
-      { ...draft, payment: { transfer: true } },
-      randomUUID(),
-    );
+    const body = await orderByTransfer();
     const query = `proforma=${body.order_number}`;
     const response = await get(query);
     expect(response.headers.get('content-disposition')).toBe(
@@ -109,13 +107,7 @@ describe.each(engines)('how a document is paid, on %s', (engine) => {
 
   test('a proforma invoice is in the languages that the owner has set', async () => {
     await editorOf(server, owner).change(profileName, { documentLanguage: 'both' });
-    const draft = await draftOrder(server, [{ id: 'youtube-ads-premium', quantity: 1 }]);
-    const { body } = await placeOrder<WaitingOrder>(
-      server,
-      nia,
-      { ...draft, payment: { transfer: true } },
-      randomUUID(),
-    );
+    const body = await orderByTransfer();
     expect((await textOf(`proforma=${body.order_number}`)).join('\n')).toContain('Subtotal /');
     const found = await findProforma(server.services.db, body.id, sellerOf(server.services), 'ar');
     expect(found).toMatchObject({

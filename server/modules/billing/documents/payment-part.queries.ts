@@ -51,7 +51,7 @@ export async function findUninvoiced(sql: Sql, key: string, seller: DocumentSell
        (select jsonb_agg(jsonb_build_object('name', l.name, 'service_type', l.service_type, 'service', s.name, 'unit_price', l.unit_price,
           'quantity', l.quantity, 'line_total', l.line_total) order by l.position)
         from public.order_items as l left join public.services as s on s.slug = l.service_type where l.order_id = o.id) as lines,
-       (select jsonb_agg(jsonb_build_object('nameAr', p.translations #>> '{ar,name}', 'serviceAr', s.translations #>> '{ar,name}') order by l.position)
+       (select jsonb_agg(jsonb_build_object('nameAr', nullif(p.translations #>> '{ar,name}', ''), 'serviceAr', nullif(s.translations #>> '{ar,name}', '')) order by l.position)
         from public.order_items as l left join public.packages as p on p.id = l.product_id left join public.services as s on s.slug = l.service_type
         where l.order_id = o.id) as arabic,
        o.subtotal, o.discount, o.tax, o.tax_rate, o.tax_name, o.tax_inclusive, o.reverse_charge, o.promo_code, '{}'::jsonb as names,
