@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#tests/support/cases.ts';
 import { describe, expect, test } from 'vitest';
 import { fromCents, toCents } from './money.ts';
 

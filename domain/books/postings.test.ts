@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#tests/support/cases.ts';
 import { describe, expect, test } from 'vitest';
 import type { Purpose } from './accounts.ts';
 import { byDay, postingsOf, type BookedRow, type Posting } from './postings.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '#tests/support/cases.ts';
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import { formSchemaOf } from './draw-form.ts';

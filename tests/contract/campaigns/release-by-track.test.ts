@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import { fc } from '#tests/support/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainName } from '#domain/campaigns/similar-names.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as fc from 'fast-check';
+import { fc } from '#tests/support/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCents } from '#domain/money.ts';
 import type { Database, Param } from '#server/platform/db/database.ts';

@@ -9,6 +9,7 @@ import { openServices } from '#server/open-services.ts';
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import type { Services } from '#server/services.ts';
+import { SEED } from '#tests/support/cases.ts';
 import { engines } from '#tests/support/database.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startProcess, type RunningServer } from '#tests/support/process.ts';
@@ -47,8 +48,7 @@ interface Booked {
 }
 
 describe.each(engines)('kill -9 during payments with Stripe on %s', (engine) => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-  const { next, pick } = randomOf(seed);
+  const { next, pick } = randomOf(SEED);
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   let stripe: StripeStandIn;
@@ -217,7 +217,7 @@ describe.each(engines)('kill -9 during payments with Stripe on %s', (engine) => 
   }
 
   test(
-    `${CRASHES} times: no double or orphan charge, and the books match (seed ${seed})`,
+    `${CRASHES} times: no double or orphan charge, and the books match (seed ${SEED})`,
     { timeout: 60_000 + CRASHES * 20_000 },
     async () => {
       for (let round = 0; round < CRASHES; round++) await storm();

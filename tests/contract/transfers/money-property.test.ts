@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as fc from 'fast-check';
+import { fc } from '#tests/support/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/period.ts';
 import { engines } from '#tests/support/database.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#tests/support/cases.ts';
 import { describe, expect, inject, test } from 'vitest';
 import type { ImportField } from '#domain/campaigns/result-import.ts';
 import { encodeExport, previewExport as preview } from '#tests/support/exports.ts';

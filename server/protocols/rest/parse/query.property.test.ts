@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '#tests/support/cases.ts';
 import { describe, expect, test } from 'vitest';
 import { RestError } from '#server/protocols/rest/errors.ts';
 import { ReadPlanner } from '#server/protocols/rest/plan/plan-read.ts';

@@ -24,10 +24,11 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
       return;
     }
     setLink(editor, target);
-    onClose();
+    close();
   };
+  // At once: the command `focus` waits for a frame, and a key before it would be lost with this form.
   const close = () => {
-    editor.commands.focus();
+    editor.view.focus();
     onClose();
   };
   return (
@@ -62,8 +63,8 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
             size="sm"
             variant="secondary"
             onClick={() => {
-              editor.chain().focus().extendMarkRange('link').unsetLink().run();
-              onClose();
+              editor.chain().extendMarkRange('link').unsetLink().run();
+              close();
             }}
           >
             Remove link
@@ -80,9 +81,10 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
 function setLink(editor: Editor, href: string): void {
   const hasWords = !editor.state.selection.empty || editor.isActive('link');
   const words = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
-  const chain = editor.chain().focus().extendMarkRange('link');
+  const chain = editor.chain().extendMarkRange('link');
   // Behind the link: what is typed next must not replace it.
   (hasWords ? chain.setLink({ href }) : chain.insertContent(words))
     .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
+    .scrollIntoView()
     .run();
 }
