@@ -272,8 +272,9 @@ export default defineConfig({
         'house/no-shop-sql': 'off',
         'max-lines': 'off',
         'max-lines-per-function': 'off',
-        'no-restricted-imports': 'off',
+        ...restrict(['fast-check'], 'import it with its fixed seed, from #tests/support/fast-check.ts'),
       },
     },
+    { files: ['tests/fuzz/**', 'tests/support/fast-check.ts'], rules: { 'no-restricted-imports': 'off' } },
   ],
 });

@@ -1,5 +1,5 @@
-import { fc } from '#tests/support/cases.ts';
 import { describe, expect, test } from 'vitest';
+import { fc } from '#tests/support/fast-check.ts';
 import { fromCents, toCents } from './money.ts';
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });

@@ -1,5 +1,5 @@
-import { fc } from '#tests/support/cases.ts';
 import { describe, expect, test } from 'vitest';
+import { fc } from '#tests/support/fast-check.ts';
 import type { Purpose } from './accounts.ts';
 import { byDay, postingsOf, type BookedRow, type Posting } from './postings.ts';
 

@@ -1,6 +1,6 @@
-import { fc } from '#tests/support/cases.ts';
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
+import { fc } from '#tests/support/fast-check.ts';
 import { formSchemaOf } from './draw-form.ts';
 import { isObject, type Json } from './form-schema.ts';
 import type { FormattedText } from './formatted-text.ts';

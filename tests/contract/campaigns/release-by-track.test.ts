@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { fc } from '#tests/support/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainName } from '#domain/campaigns/similar-names.ts';
 import type { PlacedOrder } from '#domain/orders/order.ts';
@@ -10,6 +9,7 @@ import { openPostgres } from '#server/platform/db/postgres.ts';
 import { readSchemaFiles } from '#server/platform/db/sql-files.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
+import { fc } from '#tests/support/fast-check.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { makeDatabase } from '#tests/support/process.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { fc } from '#tests/support/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCents } from '#domain/money.ts';
 import type { Database, Param } from '#server/platform/db/database.ts';
 import { expectedCredits, expectedSums, purchases, sharesOf } from '#tests/contract/orders/tax-oracle.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
+import { fc } from '#tests/support/fast-check.ts';
 
 const RUNS = 120;
 const statuses = fc.constantFrom('confirmed', 'in_progress', 'completed', 'refunded', 'cancelled', 'pending');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { fc } from '#tests/support/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#database/rows.ts';
 import { toCents } from '#domain/money.ts';
@@ -9,6 +8,7 @@ import { onlyRow, type Database } from '#server/platform/db/database.ts';
 import { asCaller, type Caller } from '#server/platform/db/scope.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { makeUser, visitor } from '#tests/support/factories.ts';
+import { fc } from '#tests/support/fast-check.ts';
 import { addExchangeRate } from '#tests/support/tax-sales.ts';
 import { EXCHANGE_RATE, expectCreditNotes, expectInvoiceLines, expectStructuredSums, SELLER } from './document-sums.ts';
 import { expectedCredits, expectedSums, purchases, type Purchase } from './tax-oracle.ts';

@@ -1,5 +1,5 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/orders/pricing.ts';
-import { fc } from '#tests/support/cases.ts';
+import { fc } from '#tests/support/fast-check.ts';
 
 /** What is sold to whom. Discounts are 1/10,000, tax rates 1/100,000: 8 % is 8000. */
 export interface Purchase {

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { fc } from '#tests/support/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCents } from '#domain/money.ts';
 import { onlyRow, type Database, type Sql } from '#server/platform/db/database.ts';
 import { onBehalfOf, type Caller } from '#server/platform/db/scope.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
+import { fc } from '#tests/support/fast-check.ts';
 import { expectedSums, purchases, rounded, WHOLE, type Purchase } from '../orders/tax-oracle.ts';
 
 const RUNS = 60;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { fc } from '#tests/support/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/period.ts';
 import { headlineOf } from '#domain/reports/headline.ts';
@@ -11,6 +10,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { writeReleaseTable } from '#web/areas/portal/releases/release-csv.ts';
 import { makeCampaign } from '#tests/support/campaigns.ts';
 import { engines } from '#tests/support/database.ts';
+import { fc } from '#tests/support/fast-check.ts';
 import { draftOrder, placeOrder } from '#tests/support/orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { showSpend } from '#tests/support/spend.ts';

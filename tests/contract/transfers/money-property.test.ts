@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { fc } from '#tests/support/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/period.ts';
 import { engines } from '#tests/support/database.ts';
+import { fc } from '#tests/support/fast-check.ts';
 import { callFunction, type Failure } from '#tests/support/orders.ts';
 import { startServer, type SignedIn, type TestServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
-import { fc } from '#tests/support/cases.ts';
 import { describe, expect, inject, test } from 'vitest';
 import type { ImportField } from '#domain/campaigns/result-import.ts';
 import { encodeExport, previewExport as preview } from '#tests/support/exports.ts';
+import { fc } from '#tests/support/fast-check.ts';
 import { importFormats, type ImportFormat } from './formats/formats.ts';
 
 /*

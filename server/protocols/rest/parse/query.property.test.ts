@@ -1,8 +1,8 @@
-import { fc } from '#tests/support/cases.ts';
 import { describe, expect, test } from 'vitest';
 import { RestError } from '#server/protocols/rest/errors.ts';
 import { ReadPlanner } from '#server/protocols/rest/plan/plan-read.ts';
 import { REQUEST_LIMITS } from '#server/protocols/rest/plan/request-limits.ts';
+import { fc } from '#tests/support/fast-check.ts';
 import { sampleSchema } from '#tests/support/rest-sample-schema.ts';
 import { readStatement, type PlannedStatement } from '#server/protocols/rest/sql/statement.ts';
 import { parseAccept } from './accept.ts';

@@ -1,9 +1,6 @@
 import * as fc from 'fast-check';
 
-/**
- * Where drawn cases begin: the same in every run, so that a failure is that of the change. `SEED=7 npm test -- property` draws
- * others.
- */
+/** The seed of property and crash tests: the same in every run, so that only a change can make one fail. `SEED=7 npm test` overrides it. */
 export const SEED = Number(process.env.SEED ?? 20_261_130);
 
 fc.configureGlobal({ seed: SEED });
